@@ -110,7 +110,7 @@ def test_the_error_of_a_bad_record_is_in_one_language() -> None:
     assert {lang: translator(lang).phrase(error.phrase) for lang in LANGUAGES} == {
         "en": "line 3: expected a header Game, found nothing",
         "de": "Zeile 3: erwartet wird eine Kopfzeile Game, da steht nichts",
-        "fr": "ligne 3\u00a0: il faudrait un en-tête Game, et non rien",
+        "fr": "ligne 3, attendu\u00a0: un en-tête Game\u00a0; trouvé\u00a0: rien",
         "nl": "regel 3: verwacht wordt een kopregel Game, maar er staat niets",
     }
 

@@ -61,7 +61,7 @@ def test_the_readme_installs_from_an_index_before_a_clone() -> None:
 def test_the_readme_on_an_index_leads_nowhere_in_the_repository() -> None:
     shown = FOR_INDEX(README)
     assert re.findall(r"\]\((?!https?:)[^)]*\)|src=", shown) == []
-    assert "Hosting tells more" in shown
+    assert "Hosting says more" in shown
     assert shown.count("```") == README.count("```")
 
 

@@ -18,7 +18,7 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 FOLDERS = ("src", "tests", "docs", "examples", "benchmarks", "hosting", ".ci")
 TEXT = {".py", ".md", ".txt", ".toml", ".html", ".css", ".js", ".svg", ".po", ".json", ".yaml", ".conf", ".service", ""}
-MACHINE_PATH = re.compile(r"(?<![\w.])/(root|home|Users)/")
+MACHINE_PATH = re.compile(r"(?<![\w.])/(root|home|Users|work)/|(?<![\w.])/tmp/\w+/")
 
 
 def texts() -> Iterator[tuple[str, str]]:

@@ -40,7 +40,7 @@ def test_a_test_gives_its_verdict(call: Call) -> None:
 
 def test_three_players_have_a_matrix(call: Call) -> None:
     done = call("arena", "mastermind", "3", "2", "1", "--games", "4", "--workers", "1", "--options", TINY)
-    assert "the share won by the one on the left" in done.stdout
+    assert "how often it is the player on the left" in done.stdout
 
 
 def test_a_table_of_all_tells_what_each_won(call: Call) -> None:
@@ -50,7 +50,7 @@ def test_a_table_of_all_tells_what_each_won(call: Call) -> None:
 
 def test_a_table_of_more_tells_what_each_wins_alone(call: Call) -> None:
     done = call("arena", "thieves", "2", "1", "--games", "8", "--workers", "1")
-    assert "2 alone among 1 wins " in " ".join(done.stdout.split())
+    assert "2 alone against copies of 1 wins " in " ".join(done.stdout.split())
 
 
 def test_one_who_never_won_has_no_interval(call: Call) -> None:

@@ -102,7 +102,7 @@ def test_games_of_older_rules_are_left_out_and_counted(
     monkeypatch.setattr(type(kit.game("", 2)), "version", 99)
     assert call("export", str(tmp_path / "out"), "--data", str(data)).stdout.splitlines() == [
         f"0 games are saved in {tmp_path / 'out'}.",
-        "2 games were played by older rules and are left out.",
+        "2 games were played under older rules and are left out.",
     ]
 
 
@@ -111,7 +111,7 @@ def test_games_of_older_rules_are_left_out_and_counted(
     [
         (("backup", "{folder}/b.tar.gz", "--data", "{folder}/empty"), "there are no saved games in"),
         (("backup", "{folder}/missing/b.tar.gz", "--data", "{folder}/data"), "No such file or directory"),
-        (("restore", "{folder}/data/key", "--data", "{folder}/back"), "key is damaged, or is not a backup"),
+        (("restore", "{folder}/data/key", "--data", "{folder}/back"), "key is damaged, or is not a Safecracker backup"),
         (("restore", "{folder}/missing", "--data", "{folder}/back"), "No such file or directory"),
         (("export", "{folder}/out", "--data", "{folder}/empty"), "there are no saved games in"),
     ],
@@ -136,7 +136,7 @@ def names_in(data: Path) -> list[str]:
 )
 def test_a_game_is_deleted_with_all_that_belongs_to_it(call: Call, data: Path, link: str) -> None:
     gone, *others = names_in(data)
-    assert call("delete", link.format(id=gone), "--data", str(data)).stdout == "The game is deleted.\n"
+    assert call("delete", link.format(id=gone), "--data", str(data)).stdout == "The game has been deleted.\n"
     assert names_in(data) == others
     assert gone.encode() not in b"".join(file.read_bytes() for file in data.iterdir())
 

@@ -62,7 +62,7 @@ def test_two_bots_meet_at_a_listed_table(server: Running, call: Call) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["{url}", "my_bot:Repeater"], "a link to a table is like"),
+        (["{url}", "my_bot:Repeater"], "a link to a table looks like"),
         (["{url}/t/" + "a" * 26, "my_bot:Repeater"], "the server refuses this: this table does not exist"),
         (["{url}", "my_bot:Nobody", "--game", "mastermind"], "there is no bot my_bot:Nobody"),
         (["{url}", "5", "--game", "chess"], "chess"),

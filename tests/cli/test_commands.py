@@ -282,7 +282,7 @@ def test_a_report_says_where_the_game_turned_and_how_everyone_played(call: Call)
     assert lines[0] == "Da Vinci Code: Ann | Ben"
     assert "These 3 decisions cost you the most." in lines
     assert "   Better: guess F 5" in lines
-    assert "The curve knows what you could know at the time." in lines
+    assert "The curve takes into account what you could know at the time." in lines
     assert [line for line in lines if line.startswith("   26 ") and line.endswith("! stop  better: guess F 5")]
 
 

@@ -105,7 +105,7 @@ def test_a_setter_answers_by_hand(call: Call) -> None:
         "The right answer is",
         "9 red and 9 white is impossible with 2 pegs; count again",
         "1 red and 1 white is impossible with 2 pegs; count again",
-        "an answer is the number of red pegs and the number of white pegs",
+        "an answer is the number of red key pegs and the number of white key pegs",
         "Answer: no key pegs.",
     )
     assert [line for line in expected if line not in done.stdout] == []

@@ -177,5 +177,5 @@ def test_a_name_that_is_not_ours_gets_our_address(public: str) -> None:
 def test_people_are_sent_to_the_public_url(tmp_path: Path) -> None:
     server = Server(tmp_path, "--public-url", PUBLIC)
     assert server.process.stdout is not None
-    assert [server.process.stdout.readline() for _ in range(2)][1] == f"Other devices open {PUBLIC}/\n"
+    assert [server.process.stdout.readline() for _ in range(2)][1] == f"On other devices, open {PUBLIC}/\n"
     server.stop()

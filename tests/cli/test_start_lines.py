@@ -40,7 +40,7 @@ def test_others_and_a_qr_code_are_shown_where_others_can_come_in() -> None:
     lines = start_lines(HERE, THERE, FOLDER, ENGLISH, qr_code=True)
     assert lines == [
         f"Safecracker is open at {HERE}  (Ctrl+C stops it)",
-        f"Other devices open {THERE}",
+        f"On other devices, open {THERE}",
         "Games are saved in games",
         qr_text(THERE),
     ]

@@ -163,7 +163,7 @@ def test_a_complete_record_shows_no_seed_before_the_end() -> None:
 def test_a_draw_that_the_seed_does_not_give_is_refused() -> None:
     other = f"give {DRAWN.cards[1]} {DRAWN.cards[0]}"
     wrong = with_move(1, action=other)
-    assert refused(wrong) == f"line 12: expected {TOY.write(DRAWN)}, as the fixed seed gives, found {other}"
+    assert refused(wrong) == f"line 12: expected {TOY.write(DRAWN)}, which follows from the fixed seed, found {other}"
 
 
 def test_without_a_seed_any_draw_is_believed() -> None:
@@ -267,7 +267,7 @@ def test_what_is_drawn_after_that_is_checked() -> None:
     wrong = record_of(
         TOY, deal, (other, Move(Seat(0), Name(card=drawn.cards[0]))), Outcome((1.0, 0.0), "named"), OMNISCIENT
     )
-    assert refused(wrong).startswith(f"line 12: expected {TOY.write(drawn)}, as the fixed seed gives")
+    assert refused(wrong).startswith(f"line 12: expected {TOY.write(drawn)}, which follows from the fixed seed")
 
 
 @pytest.mark.parametrize("origin", ["", "other 1", "another 2"])

@@ -82,7 +82,7 @@ def test_a_game_that_is_played_on_is_checked_and_not_called_proved() -> None:
 def test_a_game_that_was_played_on_cannot_pass_for_a_whole_one() -> None:
     line = '[From "table-1 1"]\n'
     body = played_on(1, 1).rpartition("\n[Seal ")[0]
-    assert "which the seed gives" in str(refused(notation.with_seal(body.replace(line, ""))))
+    assert "which follows from the seed" in str(refused(notation.with_seal(body.replace(line, ""))))
 
 
 def test_a_record_that_hides_a_code_from_its_reader_is_refused_at_that_move() -> None:
@@ -132,7 +132,7 @@ MOVES = [
     ("a peg that is not in the box", "guess WPGR", "guess WPGV", 14, "V is not a peg in this game"),
     ("a word that is no action", "guess WPGR", "wonder WPGR", 14, "there is no such move in this game"),
     ("an action of another moment", "guess WPGR", "hide WPGR", 14, "fill the next row"),
-    ("a changed draw", "first 0", "first 1", 12, "first 0, as the fixed seed gives, found first 1"),
+    ("a changed draw", "first 0", "first 1", 12, "first 0, which follows from the fixed seed, found first 1"),
     (
         "a changed comment",
         "; 0 red, 1 white\n4.",
@@ -152,21 +152,21 @@ MOVES = [
 HEADERS = [
     ("another game", '"mastermind"', '"chess"', 1, "one of the games mastermind"),
     ("other rules", '[Rules "1"]', '[Rules "3"]', 2, "version 2 of the rules, found 3"),
-    ("later rules", '[Rules "1"]', '[Rules "2"]', 8, "which the seed gives for these options, seats and nonces"),
+    ("later rules", '[Rules "1"]', '[Rules "2"]', 8, "which follows from the seed for these options, seats and nonces"),
     ("rules without number", '[Rules "1"]', '[Rules "one"]', 2, "a version of the rules, a whole number, found one"),
-    ("other options", "rows=12", "rows=13", 8, "which the seed gives for these options, seats and nonces"),
+    ("other options", "rows=12", "rows=13", 8, "which follows from the seed for these options, seats and nonces"),
     ("impossible options", "rounds=2", "rounds=3", 3, "rounds can be 2, 4, 6"),
     ("unknown options", "rounds=2", "turns=2", 3, "there is no option turns"),
     ("options in another order", "rounds=2 first=draw", "first=draw rounds=2", 3, "rounds=2 first=draw"),
     ("options left out", " retries=3", "", 3, "retries=3"),
-    ("another name", "Ann | Ben", "Ann | Bob", 8, "which the seed gives"),
-    ("changed places", "Ann | Ben", "Ben | Ann", 8, "which the seed gives"),
+    ("another name", "Ann | Ben", "Ann | Bob", 8, "which follows from the seed"),
+    ("changed places", "Ann | Ben", "Ben | Ann", 8, "which follows from the seed"),
     ("a third seat", "Ann | Ben", "Ann | Ben | Cem", 4, "as many seats as the game has players"),
     ("a seat too few", "Ann | Ben", "Ann", 4, "as many seats as the game has players"),
     ("another table", '"table-1"', '"table-2"', 6, "the fingerprint of the seed in this saved game"),
     ("another commitment", "sha256:c1", "sha256:c2", 6, "the fingerprint of the seed in this saved game"),
-    ("other nonces", "nonce0", "nonce9", 8, "which the seed gives"),
-    ("another deal", "hmac:d9", "hmac:d8", 8, "which the seed gives"),
+    ("other nonces", "nonce0", "nonce9", 8, "which follows from the seed"),
+    ("another deal", "hmac:d9", "hmac:d8", 8, "which follows from the seed"),
     ("another seed", '"f5b1', '"f5b2', 6, "the fingerprint of the seed in this saved game"),
     ("a short seed", '"f5b1', '"', 9, "a seed of 64 hexadecimal digits"),
     ("another result", '"4 5 points"', '"5 4 points"', 10, "4 5 points, found 5 4 points"),
@@ -184,8 +184,8 @@ REMOVED = [
     ("Seats", 23, "a header Seats, found nothing"),
     ("Table", 5, "the fingerprint of the seed in this saved game"),
     ("Commitment", 8, "the fingerprint of the seed in this saved game, found nothing"),
-    ("Nonces", 7, "which the seed gives"),
-    ("Deal", 8, "which the seed gives for these options, seats and nonces, found nothing"),
+    ("Nonces", 7, "which follows from the seed"),
+    ("Deal", 8, "which follows from the seed for these options, seats and nonces, found nothing"),
     ("Seed", 9, "a header Seed, found nothing"),
     ("Result", 22, "4 5 points, found no result"),
 ]

@@ -119,7 +119,7 @@ def _report(report: Report, say: Translator, console: Console) -> Iterator[Rende
     yield fitted(say("Wins per seat: {shares}.", shares=seats), indent=2)
     if len(report.players) > 2:
         yield ""
-        yield say("Of the games that one of two players wins, the share won by the one on the left:")
+        yield say("When one of two players wins, how often it is the player on the left:")
         yield _matrix(report, say, console)
     if report.test:
         yield ""
@@ -128,7 +128,7 @@ def _report(report: Report, say: Translator, console: Console) -> Iterator[Rende
     yield fitted(
         say(
             "{seconds} seconds of thinking time; the speed of this machine is {factor}, where 1 means ten "
-            "million rounds of a simple loop per second.",
+            "million iterations of a simple loop per second.",
             seconds=say.decimal(report.times.seconds, 1),
             factor=say.decimal(report.times.machine, 2),
         )
@@ -214,8 +214,8 @@ def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]
         first, second = (_share(share, say) for share in meeting.alone)
         facts = {"one": one, "other": other, "first": first, "second": second, "par": _share(1 / report.seats, say)}
         alone = say(
-            "{one} alone among {other} wins {first}, {other} alone among {one} wins {second}; equal strength "
-            "would give {par}.",
+            "{one} alone against copies of {other} wins {first}, {other} alone against copies of {one} wins {second}; "
+            "equal strength would give {par}.",
             **facts,
         )
         yield fitted("  " + alone, indent=4)
@@ -240,13 +240,13 @@ def _verdict(test: SprtResult, meeting: Meeting, say: Translator) -> str:
     }
     if test.verdict == "accepted":
         return say(
-            "Accepted, with LLR {llr} beyond {bound}: the lead of {one} over {other} is more likely {high} Elo "
+            "Accepted, with LLR {llr} beyond {bound}: the lead of {one} over {other} is more likely to be {high} Elo "
             "than {low}.",
             **facts,
         )
     if test.verdict == "rejected":
         return say(
-            "Rejected, with LLR {llr} beyond -{bound}: the lead of {one} over {other} is more likely {low} Elo "
+            "Rejected, with LLR {llr} beyond -{bound}: the lead of {one} over {other} is more likely to be {low} Elo "
             "than {high}.",
             **facts,
         )

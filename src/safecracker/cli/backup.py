@@ -30,7 +30,7 @@ FOLDER = click.Path(path_type=Path, file_okay=False)
 def backup(say: Translator, file: Path, data: Path | None, database: str) -> None:
     """Save all games and the server’s key to FILE, while the server runs or after it has stopped.
 
-    Whoever has this file can read running games and take any seat, so keep it as safe as the server itself.
+    Anyone who has this file can read running games and take any seat, so keep it as safe as the server itself.
     """
     from safecracker.store.backup import save_backup  # noqa: PLC0415 - help is there at once
 
@@ -40,14 +40,14 @@ def backup(say: Translator, file: Path, data: Path | None, database: str) -> Non
     click.echo(say("The backup is saved in {file}.", file=str(file)))
 
 
-@click.command(short_help="Put the backup in FILE into an empty folder.")
+@click.command(short_help="Restore the backup in FILE to an empty folder.")
 @click.argument("file", type=FILE)
 @data_option
 @database_option
 @lang_option
 @click.pass_obj
 def restore(say: Translator, file: Path, data: Path | None, database: str) -> None:
-    """Put the backup in FILE into an empty data folder. The file is checked first, and nothing is overwritten."""
+    """Restore the backup in FILE to an empty data folder. The file is checked first, and nothing is overwritten."""
     from safecracker.store.backup import restore_backup  # noqa: PLC0415 - as above
 
     _refuse_database(say, database)
@@ -75,7 +75,7 @@ def restore(say: Translator, file: Path, data: Path | None, database: str) -> No
 def export(say: Translator, folder: Path, form: str, data: Path | None, database: str) -> None:
     """Save every finished game in FOLDER as a file of its own, while the server runs or after it has stopped.
 
-    A file that is there already stays as it is, so you can export to the same folder again. A data set holds no names.
+    Existing files are left as they are, so you can export to the same folder again. A data set holds no names.
     """
     from .export import export_games, export_stored  # noqa: PLC0415 - as above
 
@@ -91,8 +91,8 @@ def export(say: Translator, folder: Path, form: str, data: Path | None, database
     if too_old:
         click.echo(
             say.count(
-                "{n} game was played by older rules and is left out.",
-                "{n} games were played by older rules and are left out.",
+                "{n} game was played under older rules and is left out.",
+                "{n} games were played under older rules and are left out.",
                 too_old,
             )
         )
@@ -107,7 +107,7 @@ def export(say: Translator, folder: Path, form: str, data: Path | None, database
 def delete(say: Translator, link: str, data: Path | None, database: str) -> None:
     """Delete the game at LINK for good, with its names and moves. Stop the server first.
 
-    LINK is the address of a table or of an uploaded game. Backups and exports made before still hold it.
+    LINK is the address of a table or of an uploaded game. Backups and exports made earlier still contain it.
     """
     from safecracker.store.backup import delete_game  # noqa: PLC0415 - as above
 
@@ -119,7 +119,7 @@ def delete(say: Translator, link: str, data: Path | None, database: str) -> None
             found = delete_game(data or default_folder(), name)
     if not found:
         fail(say("there is no game at {link}", link=link), NO_START)
-    click.echo(say("The game is deleted."))
+    click.echo(say("The game has been deleted."))
 
 
 def _refuse_database(say: Translator, database: str) -> None:

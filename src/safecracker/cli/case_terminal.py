@@ -59,9 +59,9 @@ class CaseTerminal:
         for phrase in self.table.known_besides(self.case):
             self.out.print(fitted(f"- {self.say.phrase(phrase)}", 2))
         if cards := self.table.others(self.case, "", self.say):
-            self.out.print(
-                fitted(f"- {self.say('Your two cards')}: {self.say.listed(card.label for card in cards)}", 2)
-            )
+            listed = self.say.listed(card.label for card in cards)
+            mine = self.say("{label}: {value}", label=self.say("Your two cards"), value=listed)
+            self.out.print(fitted(f"- {mine}", 2))
         self.out.print("\n" + fitted(self.say.phrase(self.kind.asked(self.case))), style="bold")
         example = self.table.example_of(self.case)
         self.out.print(fitted(self.say("Type your answer, for example {example}.", example=example)))

@@ -62,7 +62,7 @@ def _public_url(context: click.Context, _: click.Parameter, text: str) -> str:
         say: Translator = context.find_root().obj
         raise click.BadParameter(
             say(
-                "a public URL is like {this}; not {found}",
+                "a public URL looks like {this}; not {found}",
                 this="https://games.example.org",
                 found=text[:80],
             )
@@ -120,15 +120,17 @@ def _proxies(context: click.Context, _: click.Parameter, texts: tuple[str, ...])
     metavar="ADDRESS",
     multiple=True,
     callback=_proxies,
-    help="Address of a proxy that tells who really sent a request; use it once for each proxy.",
+    help="Address of a proxy that says who really sent a request; repeat the option for each proxy.",
 )
 @server_option(
     "--log",
     default="text",
     type=click.Choice(["text", "json"]),
-    help="How to report problems: “text”, or “json” for programs, without names or addresses of people.",
+    help="How to report problems: “text”, or “json” for programs, without people’s names or addresses.",
 )
-@server_option("--metrics", is_flag=True, help="Show figures for Prometheus at /metrics; needs safecracker[metrics].")
+@server_option(
+    "--metrics", is_flag=True, help="Provide metrics for Prometheus at /metrics; needs safecracker[metrics]."
+)
 @lang_option
 @click.pass_context
 def main(context: click.Context, /, *, no_browser: bool, **chosen: Any) -> None:
@@ -241,7 +243,7 @@ def learn(say: Translator, game: str) -> None:
     metavar="SEAT",
     help="Show only what this player saw: a seat number from the file, or a name.",
 )
-@click.option("--report", is_flag=True, help="Show everyone’s chances to win, and where the game turned.")
+@click.option("--report", is_flag=True, help="Show everyone’s chances of winning, and where the game turned.")
 @click.option("--json", "as_json", is_flag=True, help="With --report: print the report as JSON.")
 @lang_option
 @click.pass_obj
@@ -349,11 +351,11 @@ def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any
         sys.exit(INTERRUPTED)
 
 
-@main.command(short_help="Let a bot of your own play at a table of a server.")
+@main.command(short_help="Let your own bot play at a table on a server.")
 @click.argument("url")
 @click.argument("player", metavar="BOT")
 @click.option("--name", default="Bot", show_default=True, help="What the bot is called at the table.")
-@click.option("--seat", type=click.IntRange(1, 6), help="Its seat; by default the first that is free.")
+@click.option("--seat", type=click.IntRange(1, 6), help="The bot’s seat; by default the first free one.")
 @click.option("--game", help="Open a table for this game; URL is then the address of the server.")
 @click.option(
     "--against",
@@ -370,7 +372,7 @@ def bot(say: Translator, /, url: str, player: str, **wanted: Any) -> None:
     """Let BOT sit down at the table at URL and play there until the game is over.
 
     BOT is a class of your own, like package.module:Bot, a program like “run:node careful.js”, or any name that the
-    arena knows. It plays on when the server is started again, and needs safecracker[client].
+    arena knows. It keeps playing after the server restarts, and needs safecracker[client].
     """
     try:
         from .bot import BotOptions, run_bot  # noqa: PLC0415 - see games_

@@ -103,7 +103,7 @@ def solve_(
     default=40,
     show_default=True,
     type=click.IntRange(3),
-    help="Largest number of codes in a set that is checked.",
+    help="Maximum number of codes in a set to check.",
 )
 @click.option("--parts", default=100, show_default=True, type=click.IntRange(1), help="Number of sets to check.")
 @click.option("--seed", default=1, show_default=True, type=int, help="Seed for choosing the sets.")
@@ -160,10 +160,10 @@ def check_(
 @lang_option
 @click.pass_obj
 def equilibrium_(say: Translator, holes: int, colours: int, rounds: int, json_file: Path | None) -> None:
-    """Find out how often the setter should hide each kind of code, so that the breaker gains nothing by knowing it.
+    """Find out how often the setter should hide each kind of code, so that knowing this does not help the codebreaker.
 
-    It prints how many guesses this mixture costs any breaker, and how few the best breaker needs; in the end the two
-    meet. With the extra “fast” installed, 4 holes and 6 colours take half a minute.
+    It prints how many guesses this mixture costs any codebreaker, and how few the best codebreaker needs; in the end
+    the two meet. With the extra “fast” installed, 4 holes and 6 colours take half a minute.
     """
     from .solve import print_mixture  # noqa: PLC0415 - the other commands count nothing
 

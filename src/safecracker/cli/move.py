@@ -32,8 +32,8 @@ from .data_folder import default_folder
 def move(say: Translator, folder: Path | None, address: str) -> None:
     """Move all games and the server’s key from a folder to an empty PostgreSQL database. Stop the server first.
 
-    All of it is moved or nothing: everything is counted and compared first. The old database stays in its folder under
-    another name.
+    Either everything is moved or nothing: it is all counted and compared first. The old database stays in its folder
+    under another name.
     """
     try:
         from safecracker.store.moving import move_store  # noqa: PLC0415 - help is there at once

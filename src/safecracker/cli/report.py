@@ -61,16 +61,20 @@ def _print_text(game: FinishedGame, report: GameReport, say: Translator) -> None
     for number, moment in enumerate(report.moments, 1):
         console.print()
         title = moment_sentence(game, moment, report.mine, say) or moment.played
-        console.print(fitted(f"{number}. " + say("Move {n}", n=moment.ply) + f": {printable(title)}", indent=3))
-        who = "" if report.mine is not None else f"{names[moment.seat]}: "
-        console.print("   " + fitted(who + moment_text(moment, say), indent=3))
+        label = f"{number}. " + say("Move {n}", n=moment.ply)
+        console.print(fitted(say("{label}: {value}", label=label, value=printable(title)), indent=3))
+        text = moment_text(moment, say)
+        if report.mine is None:
+            text = say("{label}: {value}", label=names[moment.seat], value=text)
+        console.print("   " + fitted(text, indent=3))
         if moment.best:
             console.print("   " + say("Played: {action}", action=printable(moment.played)))
             console.print("   " + say("Better: {action}", action=printable(moment.best)))
     console.print("\n" + say("How everyone played"), style="bold")
     for summary in report.players:
-        texts = (f"{names[summary.seat]}: {decisions_text(summary, say)}.", course_text(summary, say))
-        console.print(fitted(" ".join(filter(None, texts)), indent=2))
+        texts = (f"{decisions_text(summary, say)}.", course_text(summary, say))
+        text = " ".join(filter(None, texts))
+        console.print(fitted(say("{label}: {value}", label=names[summary.seat], value=text), indent=2))
     if report.evaluation.odds:
         _print_chances(report, names, say)
 

@@ -103,7 +103,8 @@ def check_and_print(root: Node, colours: int, most: int, parts: int, seed: int, 
     own, others = _with_bar(parts_of.parts(parts), parts), _with_bar(parts_of.others(parts), parts)
     click.echo(
         say(
-            "Of the {all} sets of 3 to {most} codes in the tree, {sets} were solved again; {wrong} take fewer guesses.",
+            "Of the {all} sets of 3 to {most} codes in the tree, {sets} were solved again; "
+            "{wrong} can be solved in fewer guesses.",
             all=len(parts_of.small),
             most=most,
             sets=len(own),

@@ -36,7 +36,7 @@ def start_lines(local: str, others: str, where: str, say: Translator, *, qr_code
     """The lines of a server that is open at ``local``, and for others at ``others`` where they can come in."""
     lines = [say("Safecracker is open at {address}  (Ctrl+C stops it)", address=local)]
     if others and others != local:
-        lines.append(say("Other devices open {address}", address=others))
+        lines.append(say("On other devices, open {address}", address=others))
     lines.append(say("Games are saved in {folder}", folder=where))
     if others and qr_code:
         lines.append(qr_text(others))

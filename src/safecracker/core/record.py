@@ -130,7 +130,9 @@ def audit(
         if deal and move.actor is CHANCE and number > record.moves_before:
             drawn = game.write(deal.draw(number, game.chances(state)))
             if drawn != entry.action:
-                raise BadRecord(line, Phrase("{drawn}, as the fixed seed gives", {"drawn": drawn}), entry.action)
+                raise BadRecord(
+                    line, Phrase("{drawn}, which follows from the fixed seed", {"drawn": drawn}), entry.action
+                )
         steps.append((move, step))
     if complete or record.result:
         _check_result(record, game.outcome(history.current_state(game, steps)), where)
@@ -183,7 +185,9 @@ def _checked_deal(record: Record, game: AnyGame, where: Callable[[Location], int
     deal = deal_of(record, seed, record.origin)
     if deal.digest != record.deal:
         found: Fact = record.deal or Phrase("nothing")
-        expected = Phrase("{digest}, which the seed gives for these options, seats and nonces", {"digest": deal.digest})
+        expected = Phrase(
+            "{digest}, which follows from the seed for these options, seats and nonces", {"digest": deal.digest}
+        )
         raise BadRecord(where("Deal" if record.deal else "Seed"), expected, found)
     return deal
 

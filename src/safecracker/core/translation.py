@@ -80,9 +80,10 @@ class Translator:
     def _fill(self, template: str, facts: Mapping[str, Fact]) -> str:
         if not facts:
             return template
-        return template.format(
-            **{name: self._fact(fact) if isinstance(fact, Phrase | tuple) else fact for name, fact in facts.items()}
-        )
+        for fact in facts.values():
+            if isinstance(fact, _NESTED):
+                return template.format_map({name: self._fact(each) for name, each in facts.items()})
+        return template.format_map(facts)
 
     def _fact(self, fact: Fact) -> str | int:
         if isinstance(fact, Phrase):
@@ -91,6 +92,8 @@ class Translator:
             return ", ".join(str(self._fact(each)) for each in fact)
         return fact
 
+
+_NESTED = (Phrase, tuple)  # facts that are put into a language before they are filled in
 
 ENGLISH = Translator("en", NullTranslations())
 

@@ -103,7 +103,7 @@ class Kit(ABC, Generic[S, V]):
     ] = ()  # of a game that starts when everyone is ready; else it starts at once
     reference_bots: ClassVar[dict[str, Bot[Any]]] = {}  # by name; they sit at no table, others are measured by them
     win_odds_caption: ClassVar[Phrase] = Phrase(
-        "Games out of 100 each player would win from here, if everyone plays equally well."
+        "Games out of 100 that each player would win from here if everyone played equally well."
     )
     evaluation_caption: ClassVar[Phrase] = Phrase(  # how ``evaluated_odds`` finds its figures
         "Worked out from the position, as if everyone played equally well from there."
@@ -182,6 +182,10 @@ class Kit(ABC, Generic[S, V]):
     def sides(self, game: Game[S, V]) -> tuple[int, ...]:
         """The side that each seat plays for: its own, where a game has no sides."""
         return tuple(range(game.seats))
+
+    def evaluation_source(self, game: Game[S, V]) -> Phrase:  # noqa: ARG002 - where options decide
+        """How the figures of a report come about under the options of this game."""
+        return self.evaluation_caption
 
     def bot(self, level: int) -> Bot[V]:
         """The bot of this level, 1 to 5; raises BadOptions for any other."""

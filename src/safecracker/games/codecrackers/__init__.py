@@ -46,7 +46,7 @@ class CodeCrackersKit(Kit[State, View]):
     options = CodeCrackersOptions
     printed_options = ("layout", "gap", "cards")
     bots = BOTS
-    evaluation_caption = Phrase("Counted from where everyone stands, as if everyone searched equally well.")
+    evaluation_caption = Phrase("Worked out from where everyone stands, as if everyone searched equally well.")
 
     print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)
@@ -63,7 +63,9 @@ class CodeCrackersKit(Kit[State, View]):
     hint = staticmethod(hint.hint)
     evaluated_odds = staticmethod(win_odds.evaluated_odds)
     win_odds = staticmethod(win_odds.win_odds)
-    win_odds_caption = Phrase("Games out of 100 each player would win from here, if everyone searches equally well.")
+    win_odds_caption = Phrase(
+        "Games out of 100 that each player would win from here if everyone searched equally well."
+    )
     shorthand = staticmethod(notation.shorthand)
     lesson = LESSON
     fallback_plan = Kit.weakest_plan  # a claim by chance would be wrong, and at once

@@ -42,7 +42,7 @@ class DaVinciKit(Kit[State, View]):
     print_defaults: ClassVar[dict[str, str]] = {"game": "dashes"}
     bots = BOTS
     evaluation_caption = Phrase(
-        "With two players in the basic game, by playing on 1,500 times; otherwise by how many tiles are still hidden."
+        "In the basic game for two, by playing 1,500 games to the end; otherwise by how many tiles are still hidden."
     )
     costly_loss = 0.1
     reference_bots = REFERENCE_BOTS

@@ -33,7 +33,7 @@ class TeufelsmoorKit(Kit[State, View]):
         Phrase("Remembers every answer, and usually asks well."),
         Phrase("Asks the question that tells the most, and plans for its next roll."),
         Phrase("Weighs every roll of both sides, and knows when to name the field."),
-        Phrase("Learned from thousands of games which choice wins most often."),
+        Phrase("Has learned from thousands of games which choice wins most often."),
     )
     side_names = Phrase("the gang"), Phrase("the crooks")
     shared_screen_options: ClassVar = {"window": "0"}  # passing a screen on takes time

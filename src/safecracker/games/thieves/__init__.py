@@ -1,6 +1,6 @@
 """Thieves!, as the rest of the program sees it."""
 
-from safecracker.core.game import Action
+from safecracker.core.game import Action, Game
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 from safecracker.games.rated_choice import RatedChoice
@@ -10,6 +10,7 @@ from .board.example import EXAMPLE
 from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
+from .mind.search_bot import are_boxed
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
 from .rules.options import PRINTED_OPTIONS, ThievesOptions
@@ -28,10 +29,10 @@ class ThievesKit(Kit[State, View]):
     age = 8
     levels = (
         Phrase("Plays whatever card comes along."),
-        Phrase("Grabs the most valuable money, and forgets the police."),
+        Phrase("Grabs the biggest money cards, and forgets about the police."),
         Phrase("Thinks about every card, but misjudges some."),
-        Phrase("Learned from millions of games, and still slips up now and then."),
-        Phrase("Learned from millions of games, and tries out its best cards in its head."),
+        Phrase("Has learned from millions of games, but still slips up now and then."),
+        Phrase("Has learned from millions of games, and tries out its best cards in its head."),
     )
     example = EXAMPLE
     event_rules = rule_links.EVENT_RULES
@@ -40,6 +41,10 @@ class ThievesKit(Kit[State, View]):
     printed_options = PRINTED_OPTIONS
     bots = BOTS
     evaluation_caption = Phrase("By the strongest computer player, which has learned from millions of games.")
+    house_rules_caption = Phrase(
+        "Under house rules, chances are estimated from the loot and the police cars,"
+        " and plays are compared by playing the game out many times."
+    )
     costly_loss = 0.03
     reference_bots = REFERENCE_BOTS
 
@@ -61,6 +66,10 @@ class ThievesKit(Kit[State, View]):
 
     def game(self, options: str = "", seats: int | None = None) -> Thieves:
         return Thieves(ThievesOptions.read(options), self.seats(seats or self.usual_players))
+
+    def evaluation_source(self, game: Game[State, View]) -> Phrase:
+        boxed = isinstance(game, Thieves) and are_boxed(game.options)
+        return self.evaluation_caption if boxed else self.house_rules_caption
 
     def evaluated_odds(self, view: View) -> tuple[float, ...] | None:
         from .mind.win_odds import win_odds  # noqa: PLC0415 - numpy is loaded when somebody counts

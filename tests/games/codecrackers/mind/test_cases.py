@@ -41,7 +41,7 @@ def test_a_hint_goes_from_a_third_of_the_board_to_the_first_cell_to_the_directio
     assert [ENGLISH.phrase(rung) for rung in line.rungs] == [
         "The line starts at the bottom right.",
         "The line starts in row 9, column 8.",
-        "From row 9, column 8 it goes diagonally up to the left.",
+        "From row 9, column 8, the line goes diagonally up to the left.",
     ]
     assert set(line.clues) == {f"cell {letter}{row}" for letter in "GHI" for row in (7, 8, 9)}
     assert line.pieces == ("H9 D5",)
@@ -71,7 +71,7 @@ def test_an_answer_is_read_as_players_type_it(text):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("H9", "first and its last cell"),
+        ("H9", "first and last cell"),
         ("H9 D6", "straight"),
         ("H9 G8", "straight"),
         ("H9 H9", "straight"),

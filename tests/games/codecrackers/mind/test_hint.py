@@ -18,7 +18,7 @@ def hinted(board: Board, viewer: Seat = ANN) -> str:
 def test_before_a_roll_the_hint_says_how_things_stand() -> None:
     board = ready(at=(0, 6), thief=10)
     assert hinted(board).startswith(
-        "You are 10 squares behind the thief. If everyone searches equally well, you catch him in "
+        "You are 10 squares behind the thief. If everyone searches equally well, you catch the thief in "
     )
 
 

@@ -294,7 +294,7 @@ def test_what_was_found_and_when_is_remembered() -> None:  # R32
 )
 def test_a_cell_that_is_not_there_cannot_be_claimed(layout: str, cell: str, cells: str) -> None:  # R13
     board = ready(*GLASS[:2], "chance card DBEBD", rows="E" * 27, options=f"layout={layout}")
-    assert board.refusal(claim(0, f"{cell} 3")) == f"there is no cell {cell} on this board; there are {cells}"
+    assert board.refusal(claim(0, f"{cell} 3")) == f"there is no cell {cell} on this board; its cells are {cells}"
 
 
 def test_the_die_is_not_rolled_in_a_search() -> None:  # R10

@@ -41,9 +41,12 @@ def test_case_and_spaces_between_pegs_do_not_matter(text: str, action: object) -
         ("guess", "a code has 4 pegs, not 0"),
         ("guess RRYBO", "a code has 4 pegs, not 5"),
         ("guess RRYX", "X is not a peg in this game; the pegs are WPGROSYB"),
-        ("answer", "an answer is the number of red pegs and the number of white pegs (example: answer 1 2)"),
-        ("answer 1", "an answer is the number of red pegs and the number of white pegs (example: answer 1 2)"),
-        ("answer -1 2", "an answer is the number of red pegs and the number of white pegs (example: answer 1 2)"),
+        ("answer", "an answer is the number of red key pegs and the number of white key pegs (example: answer 1 2)"),
+        ("answer 1", "an answer is the number of red key pegs and the number of white key pegs (example: answer 1 2)"),
+        (
+            "answer -1 2",
+            "an answer is the number of red key pegs and the number of white key pegs (example: answer 1 2)",
+        ),
     ],
 )
 def test_what_is_no_action_is_refused_with_what_would_be_right(text: str, why: str) -> None:

@@ -30,7 +30,7 @@ def test_the_example_takes_four_steps_at_a_price_of_five():
     assert [ENGLISH.phrase(step.follows) for step in steps] == [
         "You can see all four 0s, so every face-down card is worth 1 or more.",
         "In a raid, the ring is worth 3. It is worth 1 only at the end of the game.",
-        "You have 7. With this card (ring), Bruno has at least 8: 3 in open cards, 3 for the card and 2 face down.",
+        "You have 7. With this card (ring), Bruno has at least 8: 3 in face-up cards, 3 for the card and 2 face down.",
         "If Chiara gets this card (ring), the richest of the others may have 7, just like you. A tie is no escape.",
     ]
     assert sum(step.price for step in steps) == MEDIUM.score
@@ -43,7 +43,7 @@ def test_a_miss_shows_how_the_cards_can_lie():
     assert isinstance(miss, Miss)
     assert miss.hidden == "1 11 1"
     assert ENGLISH.phrase(miss.sentence) == (
-        "The cards can lie like this. You have 7, and so does someone else: Ada 2, Bruno 5, Chiara 7. "
+        "The cards could be like this. You have 7, and so does someone else: Ada 2, Bruno 5, Chiara 7. "
         "A tie is no escape."
     )
     assert isinstance(richest := KIND.check(MEDIUM, "keep ring"), Miss)

@@ -1,10 +1,11 @@
 """The hint of Thieves!: what to play and why, for the player in turn alone; every reason holds in its position."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from safecracker.core.game import CHANCE, Move
+from safecracker.core.game import CHANCE, Action, Move
 from safecracker.core.translation import ENGLISH
 from safecracker.games.thieves.mind.grounds import grounds
 from safecracker.games.thieves.mind.hint import action_text, advice, hint, rated_for_hint, reason, typed_hint
@@ -16,6 +17,7 @@ from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.sampling import sample_state
 from safecracker.games.thieves.rules.scoring import raid_worth
+from safecracker.games.thieves.rules.view import View
 from safecracker.testing.board import Board
 from tests.games.thieves.conftest import ANN, BEN, NAMES, RICH, drew, getaways, play, turn
 
@@ -37,10 +39,10 @@ def leading(*moves: str) -> Board:
     return play(*ANN_LEADS, *moves, hands=HANDS, options=ZEROS)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_who_is_called_the_richest_is_so_in_every_state_that_the_view_allows(seed: int) -> None:
+def playout(seed: int) -> Iterator[tuple[View, Action]]:
+    """A game of random plays: what the player in turn sees, and what they play."""
     rng, game = Random(seed), Thieves(ThievesOptions(), 3)
-    state, called = game.start(), 0
+    state = game.start()
     while state.phase is not Phase.OVER:
         if state.phase is not Phase.PLAY:
             actions, weights = zip(*game.chances(state), strict=True)
@@ -48,13 +50,28 @@ def test_who_is_called_the_richest_is_so_in_every_state_that_the_view_allows(see
             continue
         view = game.view(state, state.turn)
         action = rng.choice(list(game.actions(view)))
+        yield view, action
+        state = game.play(state, Move(state.turn, action)).state
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_is_called_the_richest_is_so_in_every_state_that_the_view_allows(seed: int) -> None:
+    rng, called = Random(seed), 0
+    for view, action in playout(seed):
         now = grounds(view, action).now
         called += now.sure
         for _ in range(20 * now.sure):
             sums = [raid_worth(each.card for each in loot) for loot in sample_state(view, rng).loot]
             assert [seat for seat, found in enumerate(sums) if found == max(sums)] == [now.richest]
-        state = game.play(state, Move(state.turn, action)).state
     assert called
+
+
+def test_every_play_has_a_reason_in_the_words_of_the_game() -> None:
+    words = ("raid", "richest", "police", "loot", "money", "card", "worth", "getaway", "street", "swap")
+    for view, _ in playout(7):
+        for action in Thieves(ThievesOptions(), 3).actions(view):
+            found = Reasons(view, action, grounds(view, action), NAMES, ENGLISH).text()
+            assert any(word in found for word in words), (write(action), found)
 
 
 def test_there_is_no_hint_for_those_who_wait() -> None:

@@ -78,7 +78,7 @@ def _line(line: Line) -> Step:
         pieces=(f"{first} {line.cells[-1]}",),
         where=Phrase("The line starts {where}.", {"where": _THIRDS[_third(first)]}),
         follows=Phrase("The line starts in {cell}.", {"cell": cell_in_words(first)}),
-        piece=Phrase("From {cell} it goes {way}.", {"cell": cell_in_words(first), "way": WAYS[line.direction]}),
+        piece=Phrase("From {cell}, the line goes {way}.", {"cell": cell_in_words(first), "way": WAYS[line.direction]}),
     )
 
 
@@ -90,11 +90,11 @@ def _close(line: Line, grid: str, code: Code) -> Step:
     if len(ray.places) > line.length:
         next_symbol = {"found": WORDS[grid[ray.places[line.length]]], "wanted": WORDS[code[line.length]]}
         follows = Phrase(
-            "From {cell} {way}, four symbols are right. The fifth is wrong: {found} instead of {wanted}.",
+            "From {cell} {way}, four symbols match. The fifth is wrong: {found} instead of {wanted}.",
             {**start, **next_symbol},
         )
     else:
-        follows = Phrase("From {cell} {way}, four symbols are right, but the board ends there.", {**start})
+        follows = Phrase("From {cell} {way}, four symbols match, but the board ends there.", {**start})
     return Step(
         kind=CLOSE,
         price=PRICE_OF_CLOSE,
@@ -114,7 +114,7 @@ def _short(short: Sequence[Line]) -> Step:
         where=Phrase("Some lines stop after three symbols."),
         follows=Phrase("Lines that stop after three symbols: {n}.", {"n": len(short)}),
         piece=Phrase(
-            "From {cell} {way}, only three symbols are right.",
+            "From {cell} {way}, only three symbols match.",
             {"cell": cell_in_words(first.cells[0]), "way": WAYS[first.direction]},
         ),
     )

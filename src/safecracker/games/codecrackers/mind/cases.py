@@ -113,7 +113,9 @@ class CodeCrackersCases(CaseKind[Line]):
     def parse(self, case: Case, text: str) -> str:
         words = re.findall(r"[A-Za-z][0-9]+|[^\s,-]+", text)
         if len(words) != 2:
-            raise BadNotation("a line is its first and its last cell; not {found}", example="H9 D5", found=quoted(text))
+            raise BadNotation(
+                "a line is given by its first and last cell; not {found}", example="H9 D5", found=quoted(text)
+            )
         answer = " ".join(map(read_cell, words))
         if len(_cells(answer)) > self.board(case).length or len(_cells(answer)) < SHORTEST:
             raise BadNotation(

@@ -3,7 +3,7 @@
 from safecracker.core.translation import Translator, percent
 from safecracker.games.codecrackers.rules.lattice import row_column
 from safecracker.games.codecrackers.rules.model import Search
-from safecracker.games.codecrackers.rules.sentences import distance_in_words
+from safecracker.games.codecrackers.rules.sentences import cell_in_words, distance_in_words
 from safecracker.games.codecrackers.rules.view import View
 from safecracker.games.hints import Ladder
 
@@ -35,12 +35,14 @@ def _ladder_to_line(view: View, search: Search, say: Translator) -> Ladder:
     found = best_lines(view, search)
     where = _where_to_look(view, search, say)
     if not found:
-        return Ladder(nudge=say("See whether the first symbols of the code meet anywhere."), reason="", move=where)
+        return Ladder(
+            nudge=say("See whether the first symbols of the code are side by side anywhere."), reason="", move=where
+        )
     cell, length = found[0].cells[0], found[0].length
     return Ladder(
         nudge=where,
         reason=say("It starts in row {row}.", row=row_column(cell)[0]),
-        move=say("It starts at {cell} and has {n} symbols.", cell=cell, n=length),
+        move=say("It starts in {cell} and has {n} symbols.", cell=cell_in_words(cell), n=length),
     )
 
 
@@ -60,7 +62,7 @@ def hint_from(view: View, odds: Chances, say: Translator) -> str:
 
 
 def _odds_sentence(chance: float, say: Translator) -> str:
-    return say("If everyone searches equally well, you catch him in {n} out of 100 games.", n=percent(chance))
+    return say("If everyone searches equally well, you catch the thief in {n} out of 100 games.", n=percent(chance))
 
 
 def _where_to_look(view: View, search: Search, say: Translator) -> str:

@@ -82,7 +82,9 @@ def _claim(state: State, seat: Seat, claim: Claim, at: Millis) -> Step[State]:
         raise IllegalAction("press your buzzer first", rule="R30", example=f"buzz {search.number}")
     if claim.cell not in options.lattice.places:
         raise IllegalAction(
-            "there is no cell {found} on this board; there are {cells}", found=claim.cell, cells=options.lattice.span
+            "there is no cell {found} on this board; its cells are {cells}",
+            found=claim.cell,
+            cells=options.lattice.span,
         )
     if claim.safe not in search.open_safes:
         raise _closed_safe(search, claim.safe)

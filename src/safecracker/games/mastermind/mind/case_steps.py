@@ -43,11 +43,11 @@ def _where(thought: Thought) -> Phrase:
             row | {"what": _assumed(thought.assumption)},
         )
     if thought.kind == PLACE:
-        return Phrase("Look at the red key pegs of row {row}.", row)
+        return Phrase("Look at the red key pegs in row {row}.", row)
     if thought.with_row is not None:
         return Phrase("Compare row {row} with row {other}.", row | {"other": thought.with_row + 1})
     if thought.kind == "total":
-        return Phrase("Count all key pegs of row {row}.", row)
+        return Phrase("Count all the key pegs in row {row}.", row)
     return Phrase("Compare row {row} with what you know so far.", row)
 
 
@@ -69,16 +69,18 @@ def _reason(thought: Thought, rows: tuple[Row, ...]) -> Phrase:
             facts | {"what": _assumed(thought.assumption)},
         )
     if thought.kind == PLACE:
-        return Phrase("Red key pegs of row {row}: {n}.", facts | {"n": row.keys.red})
+        return Phrase("Red key pegs in row {row}: {n}.", facts | {"n": row.keys.red})
     facts |= {"n": row.keys.red + row.keys.white, "pegs": _words([PEGS.index(peg) for peg in dict.fromkeys(row.guess)])}
     if thought.with_row is not None:
         facts |= {"other": thought.with_row + 1}
         return Phrase(
-            "All key pegs of row {row}: {n}, for {pegs}. Compared with row {other}, only this is left.", facts
+            "Key pegs in row {row}: {n} in all, for {pegs}. Compared with row {other}, only this is left.", facts
         )
     if thought.kind == "total":
-        return Phrase("All key pegs of row {row}: {n}, for {pegs}.", facts)
-    return Phrase("All key pegs of row {row}: {n}, for {pegs}. Compared with what you know, only this is left.", facts)
+        return Phrase("Key pegs in row {row}: {n} in all, for {pegs}.", facts)
+    return Phrase(
+        "Key pegs in row {row}: {n} in all, for {pegs}. Compared with what you know, only this is left.", facts
+    )
 
 
 def _finding(thought: Thought) -> Phrase | None:

@@ -48,7 +48,7 @@ def ladder(view: View, names: tuple[str, ...], say: Translator) -> Ladder | None
             move=move,
         )
     if right_answer(view):
-        nudge = say("First count the pegs in the right hole, then the other colours that occur.")
+        nudge = say("First count the pegs in the right hole, then the right colours in a wrong hole.")
         return Ladder(nudge=nudge, reason="", move=move)
     left = count(view).history[-1]
     best = best_guess(view) if left else None
@@ -62,8 +62,8 @@ def ladder(view: View, names: tuple[str, ...], say: Translator) -> Ladder | None
 def _reason_to_hide(view: View, say: Translator) -> str:
     alike = Code(view.options.pegs[0] * view.options.holes)
     if worth(view.options, alike):
-        return say("No code is harder to find than another.")
-    return say("Pegs that are all the same are soon found.")
+        return say("No code is harder to find than any other.")
+    return say("A code with all its pegs the same is soon cracked.")
 
 
 def nudge_to_guess(best: "RatedGuess", left: int, say: Translator) -> str:

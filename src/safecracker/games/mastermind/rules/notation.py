@@ -78,7 +78,7 @@ def _read_keys(text: str) -> Keys:
     match = re.fullmatch(r"(\d)\s+(\d)", text.strip())
     if not match:
         raise BadNotation(
-            "an answer is the number of red pegs and the number of white pegs", example=EXAMPLES["answer"]
+            "an answer is the number of red key pegs and the number of white key pegs", example=EXAMPLES["answer"]
         )
     return Keys(int(match[1]), int(match[2]))
 

@@ -41,7 +41,7 @@ CHOICES: tuple[Choice, ...] = (
     Choice("colours", Phrase("Colours"), tuple(range(2, 11)), advanced=True),
     Choice(
         "retries",
-        Phrase("Maximum replays of a round after wrong answers"),
+        Phrase("How often a round may be replayed after wrong answers"),
         RETRIES,
         (Phrase("no limit"), Phrase("once"), Phrase("twice"), *(Phrase("{n} times", {"n": n}) for n in RETRIES[3:])),
         house_rule=True,

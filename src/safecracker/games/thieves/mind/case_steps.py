@@ -93,18 +93,18 @@ def _worth(thought: Thought, street: Street) -> tuple[list[str], Phrase, Phrase,
     where = Phrase("Remember what this card is worth in a raid: {card}", {"card": card.word})
     if card is Card.RING:
         follows = Phrase("In a raid, the ring is worth 3. It is worth 1 only at the end of the game.")
-        return clues, where, follows, Phrase("The ring counts 3.")
+        return clues, where, follows, Phrase("The ring is worth 3.")
     follows = Phrase("In a raid, the horseshoe is worth 1. It is worth 3 only at the end of the game.")
-    return clues, where, follows, Phrase("The horseshoe counts 1.")
+    return clues, where, follows, Phrase("The horseshoe is worth 1.")
 
 
 def _least(thought: Thought, street: Street) -> tuple[list[str], Phrase, Phrase, Phrase]:
     """What is certain without the cards that lie face down, and what little they must be worth."""
     own, base = sums_after(street, thought.play)
     if len(thought.others) > 1:
-        where = Phrase("Add up your loot and all the open cards.")
+        where = Phrase("Add up your loot and all the face-up cards.")
         follows = Phrase(
-            "You have {own}. If {who} gets this card ({card}), the open cards are worth: {sums}.",
+            "You have {own}. If {who} gets this card ({card}), the face-up cards are worth: {sums}.",
             {**_facts(thought.play), "own": own, "sums": _sums(base, thought.others)},
         )
         return ["hand", *_loot(thought.others)], where, follows, _receiver(thought.play)
@@ -118,17 +118,17 @@ def _least(thought: Thought, street: Street) -> tuple[list[str], Phrase, Phrase,
         "least": base[at] + thought.down,
     }
     follows = Phrase(
-        "You have {own}. With this card ({card}), {who} has at least {least}: {up} in open cards, {worth} for the card "
-        "and {down} face down.",
+        "You have {own}. With this card ({card}), {who} has at least {least}: {up} in face-up cards, {worth} for the "
+        "card and {down} face down.",
         facts,
     )
     if not thought.down:
         follows = Phrase(
-            "You have {own}. With this card ({card}), {who} has at least {least}: {up} in open cards and {worth} for "
-            "the card.",
+            "You have {own}. With this card ({card}), {who} has at least {least}: {up} in face-up cards and {worth} "
+            "for the card.",
             facts,
         )
-    where = Phrase("Compare your loot with what {who} has at least.", facts)
+    where = Phrase("Compare your loot with the least {who} can have.", facts)
     return ["hand", *_loot(thought.others)], where, follows, Phrase("Give this card to {who}: {card}", facts)
 
 
@@ -154,7 +154,7 @@ def _tie(thought: Thought, street: Street) -> tuple[list[str], Phrase, Phrase, P
         facts,
     )
     assert thought.play.to is not None
-    return ["hand", *_loot([thought.play.to])], where, follows, Phrase("Not this card to {who}: {card}", facts)
+    return ["hand", *_loot([thought.play.to])], where, follows, Phrase("Do not give this card to {who}: {card}", facts)
 
 
 def _facts(play: Play) -> dict[str, Fact]:

@@ -221,7 +221,7 @@ def _hit(own: int, sums: list[int]) -> Phrase:
     each = tuple(Phrase("{who} {n}", {"who": who, "n": n}) for who, n in zip(NAMES, sums, strict=True))
     if max(sums) == own:
         return Phrase(
-            "The cards can lie like this. You have {n}, and so does someone else: {sums}. A tie is no escape.",
+            "The cards could be like this. You have {n}, and so does someone else: {sums}. A tie is no escape.",
             {"n": own, "sums": each},
         )
-    return Phrase("The cards can lie like this. You have {n} and are the richest: {sums}.", {"n": own, "sums": each})
+    return Phrase("The cards could be like this. You have {n} and are the richest: {sums}.", {"n": own, "sums": each})

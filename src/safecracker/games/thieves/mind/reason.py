@@ -64,7 +64,7 @@ class Reasons:
             case Swap(seat=seat):
                 yield from self._swap() if seat is not None else (self._nothing_changes(),)
             case BeginDoubleJob():
-                yield self.say("You draw two cards and play both of them at once.")
+                yield self.say("You draw two cards and play each one straight away.")
                 yield self._richest_and_raid(self.grounds.now, self.missing_cars)
             case CallFalseAlarm():
                 yield from self._alarm()
@@ -141,7 +141,7 @@ class Reasons:
     def _siren(self) -> str:
         tenths = round(TENTHS * self.grounds.raided)
         if not tenths:
-            return self.say("The others must play police cars, but hardly enough for a raid.")
+            return self.say("The others must play police cars, but probably not enough for a raid.")
         if tenths == TENTHS:
             return self.say("The others must play police cars, and that almost certainly brings a raid.")
         return self.say("The others must play police cars, and that brings a raid about {n} times out of 10.", n=tenths)

@@ -24,7 +24,11 @@ PRIOR: Final = 80  # trials that the first rating counts for
 
 def is_boxed_game(view: View) -> bool:
     """Whether the table plays the boxed game, for which the network was trained; a series of them counts, too."""
-    return replace(view.options, gems=BOXED.gems) == BOXED
+    return are_boxed(view.options)
+
+
+def are_boxed(options: ThievesOptions) -> bool:
+    return replace(options, gems=BOXED.gems) == BOXED
 
 
 class SearchBot(Bot[View]):
