@@ -40,6 +40,15 @@ def test_a_method_that_an_address_does_not_know(server: Running, method: str, pa
     assert_is_a_problem(server.browser().request(method, path), 405)
 
 
+def test_a_program_is_led_to_the_addresses_that_there_are(server: Running) -> None:
+    """People are led to the start page; a program has none."""
+    nothing = server.browser().get("/api/nothing").json()["error"]
+    wrong = server.browser().delete("/api/games").json()["error"]
+    assert nothing == "there is nothing at this address; /api/openapi.json lists all of them"
+    assert wrong == "this address takes GET, HEAD and nothing else; see /api/openapi.json"
+    assert "start page" in server.browser().get("/nothing").text
+
+
 @pytest.mark.parametrize("path", ["/api/tables", "/api/tables/x/join", "/api/tables/x/moves"])
 def test_a_message_that_is_too_long(server: Running, path: str) -> None:
     headers = JSON | {"Authorization": "Bearer x"}

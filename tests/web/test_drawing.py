@@ -17,7 +17,7 @@ from tests.serving import Running, serving
 from .parties import act, party
 
 
-def put_together(update: str, parts: dict[str, str]) -> str:
+def put_together(update: str | bytes, parts: dict[str, str]) -> str:
     """What a browser makes of an update; it keeps the parts."""
     found = json.loads(update)
     parts |= found["parts"]
@@ -201,7 +201,8 @@ def test_whoever_sends_many_wrong_moves_fills_no_memory_with_drawings():
             form = {"action": f"nonsense {number}", "seen": "1"}
             wrong = people.breaker.post(f"/t/{people.table}/move", data=form, headers={"X-Fragment": "1"})
             assert f"nonsense {number}" in wrong.text
-        made = server.app.state.app_context.scenes._made._kept.values()
+        kept = server.app.state.app_context.scenes._made
+        made = [*kept._newer.values(), *kept._older.values()]
         assert max(len(each.drawings) for each in made) == MOST_DRAWINGS
 
 

@@ -7,6 +7,7 @@ logged.
 import asyncio
 import logging
 import multiprocessing
+import pickle
 import signal
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
@@ -23,6 +24,7 @@ from safecracker.games import find
 from safecracker.players.bot import Plan
 
 from .fair_queue import FairQueue
+from .pipe_answer import PipeAnswer
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +38,7 @@ TRY_AGAIN = Millis(2_000)  # after which another process is started where none c
 LOOK_AFTER = Millis(1_000)  # between two looks for processes that died while they were idle
 CALCULATION_RANK = 3  # among those who wait for a process: as a bot of this level
 MEMORY = 2 << 30  # bytes of data that one process may use
+AT_ONCE = 48 * 1024  # bytes that a pipe takes though nobody reads yet
 
 
 class BotRequest(Struct, frozen=True, kw_only=True):
@@ -124,15 +127,34 @@ class _Worker:
             self.process.start()
         theirs.close()
 
-    def ask(self, request: BotRequest | Calculation[Any], seconds: float) -> Any:
+    async def ask(self, request: BotRequest | Calculation[Any], seconds: float) -> Any:
         """The answer; raises TimeoutError, or EOFError when the process died."""
-        self.pipe.send(request)
-        if not self.pipe.poll(seconds):
-            raise TimeoutError
-        answered, answer = self.pipe.recv()
+        message = pickle.dumps(request)
+        answered, answer = pickle.loads(await self._exchanged(message, seconds))  # noqa: S301 - of a process of ours
         if not answered:
             raise RuntimeError(answer)
         return answer
+
+    async def _exchanged(self, message: bytes, seconds: float) -> bytes:
+        """The answer to a message. To wait in a thread would take longer than most answers, so the loop listens."""
+        if len(message) > AT_ONCE:
+            return await asyncio.to_thread(self._exchanged_in_thread, message, seconds)
+        try:
+            answer = PipeAnswer(self.pipe.fileno())
+        except NotImplementedError:  # the loop of Windows listens to no pipes
+            return await asyncio.to_thread(self._exchanged_in_thread, message, seconds)
+        try:
+            self.pipe.send_bytes(message)
+            async with asyncio.timeout(seconds):
+                return await answer.whole
+        finally:
+            answer.close()
+
+    def _exchanged_in_thread(self, message: bytes, seconds: float) -> bytes:
+        self.pipe.send_bytes(message)
+        if not self.pipe.poll(seconds):
+            raise TimeoutError
+        return self.pipe.recv_bytes()
 
     def end(self) -> None:
         self.process.kill()
@@ -163,7 +185,7 @@ class BotPool:
 
     async def plan(self, request: BotRequest) -> Plan:
         try:
-            worker = await asyncio.wait_for(self._idle.get(request.level, request.visitor), WAIT_FOR_BOT / 1000)
+            worker = await self._idle_worker(request.level, request.visitor)
         except TimeoutError:
             log.warning(
                 "no process was free in time for a bot of %s, level %s; its fallback is played",
@@ -184,14 +206,20 @@ class BotPool:
 
     async def calculate(self, calculation: Calculation[T]) -> T:
         async with self._calculating:
-            worker = await asyncio.wait_for(self._idle.get(CALCULATION_RANK), WAIT_FOR_BOT / 1000)
+            worker = await self._idle_worker(CALCULATION_RANK)
             result: T = await self._answer(worker, calculation, CALCULATION_DEADLINE)
             return result
+
+    async def _idle_worker(self, rank: int, visitor: str = "") -> _Worker:
+        """A process that is free; raises TimeoutError."""
+        if len(self._idle):  # it comes at once
+            return await self._idle.get(rank, visitor)
+        return await asyncio.wait_for(self._idle.get(rank, visitor), WAIT_FOR_BOT / 1000)
 
     async def _answer(self, worker: _Worker, request: BotRequest | Calculation[Any], deadline: Millis) -> Any:
         """What the process answers; one that gives no answer is replaced."""
         try:
-            answer = await asyncio.to_thread(worker.ask, request, deadline / 1000)
+            answer = await worker.ask(request, deadline / 1000)
         except asyncio.CancelledError:
             # nobody waits for the answer any more, but it would still come
             self._in_background(self._replace(worker))

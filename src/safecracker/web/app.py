@@ -25,6 +25,7 @@ from . import (
     api_actions,
     assets,
     case_api,
+    case_offline,
     cases,
     companion,
     health,
@@ -48,6 +49,7 @@ from . import (
 from .context import AppContext, app_context, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
+from .fast_pages import FastPages
 from .guard import RECORDS, Guard, Rates, Refused, check_host, is_for_programs
 from .identity import Identities
 from .messages import Problem
@@ -97,6 +99,7 @@ def create_app(
         routes=[*_routes_for_people(), *_routes_for_programs(), *_routes_for_metrics(metrics)],
         middleware=[
             Middleware(FastMoves, context, _problem),
+            Middleware(FastPages, context, _problem),
             Middleware(Guard),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=4),
         ],
@@ -143,6 +146,7 @@ def _routes_for_people() -> list[BaseRoute]:
         get_and_post("/learn/{game}", lessons.show_lesson, lessons.continue_lesson),
         get("/case", cases.show_today),
         get("/case/train", trainer.show_trainer),
+        get("/case/{name}/offline", case_offline.offline_case),
         get_and_post("/case/{name}", cases.show_case, cases.answer_case),
         get("/rules", pages.first_rules),
         get("/rules/{game}", pages.rules),
@@ -242,7 +246,7 @@ def _handlers() -> dict[Any, Any]:
 
 
 async def _problem(request: Request, error: Exception) -> Response:
-    """What an error that a program made looks like."""
+    """What an error looks like to whoever made it, where no layer has turned it into an answer."""
     handlers = {Refused: _refused, GameError: _game_error, StoreError: _store_error}
     return await next(handler for kind, handler in handlers.items() if isinstance(error, kind))(request, error)
 
@@ -268,14 +272,26 @@ async def _store_error(request: Request, error: Exception) -> Response:
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    headers = error.headers or {}
+    sentences = _wrong_address(request, ", ".join(sorted(headers.get("Allow", "").split(", "))))
+    response = _error_response(request, error.status_code, sentences.get(error.status_code, error.detail))
+    response.headers.update(headers)
+    return response
+
+
+def _wrong_address(request: Request, methods: str) -> dict[int, str]:
+    """What to say by status; a program has no start page to go to."""
     say = translator_of(request)
-    sentences = {
+    if _for_programs(request):
+        known = "/api/openapi.json"
+        return {
+            404: say("there is nothing at this address; {known} lists all of them", known=known),
+            405: say("this address takes {methods} and nothing else; see {known}", methods=methods, known=known),
+        }
+    return {
         404: say("there is nothing at this address; you can find all games on the start page"),
         405: say("this link cannot be opened like that; go back to the start page"),
     }
-    response = _error_response(request, error.status_code, sentences.get(error.status_code, error.detail))
-    response.headers.update(error.headers or {})
-    return response
 
 
 async def _internal_error(request: Request, error: Exception) -> Response:

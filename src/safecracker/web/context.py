@@ -39,6 +39,7 @@ MOST_ADVICE = 2_000  # pieces of advice in memory
 MOST_FINISHED_GAMES = 16  # uploaded records, and games whose win odds are known, in memory
 MOST_EVALUATIONS = 64  # finished games, each as one viewer knew it, whose report is in memory
 NOT_EVALUATED = Evaluation(viewer="open", plies=(), odds=(), decisions=())
+CONTEXT = "safecracker.context"  # in the scope of a request
 LESSON_DONE = "done"  # in a cookie: the lesson was finished or skipped
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
@@ -74,7 +75,9 @@ class AppContext(Struct):
 
 
 def app_context(request: Request) -> AppContext:
-    context: Any = request.app.state.app_context
+    context: Any = request.scope.get(CONTEXT)
+    if context is None:  # a stream asks for it after every move
+        context = request.scope[CONTEXT] = request.app.state.app_context
     assert isinstance(context, AppContext)
     return context
 

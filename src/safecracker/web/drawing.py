@@ -9,10 +9,10 @@ the HTML around it has a stub with the digest of its content. A browser puts tog
 import hashlib
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextvars import ContextVar
 from functools import cached_property
-from itertools import chain
+from itertools import count
 from typing import Final
 
 import msgspec
@@ -30,8 +30,10 @@ from .recent import Recent
 MOST_KEPT: Final = 6_000  # parts in memory, one or two kB each
 MOST_MODULES: Final = 300  # templates with their macros, in memory
 MOST_UPDATES: Final = 2  # of one drawing in memory: browsers may name any parts
+MOST_SHARED: Final = 2_000  # of what the parts of a drawing share, in memory
 MOST_KNOWN: Final = 200  # digests that a browser may name
 STUB: Final = re.compile(r"<!--part ([\w-]{8})-->")
+_ENCODER = msgspec.json.Encoder()
 _DIGESTS = re.compile(r"[\w-]{8}(?:\.[\w-]{8})*")
 
 
@@ -39,7 +41,7 @@ class PartKey(Struct, frozen=True, cache_hash=True):
     """What a part is known by before it is drawn."""
 
     place: str  # in a template
-    shared: Hashable  # what every part of a drawing may show
+    shared: int  # the number of what every part of a drawing may show
     shows: tuple[Hashable, ...]
 
 
@@ -48,14 +50,8 @@ class Part(Struct, frozen=True):
 
     digest: str
     html: str
-    inner: tuple["Part", ...]
+    inner: tuple["Part", ...]  # all in it, those in its own parts too
     stub: Markup  # what stands in its place
-
-    def all(self) -> Iterator["Part"]:
-        """The part itself and all in it."""
-        yield self
-        for part in self.inner:
-            yield from part.all()
 
 
 class Update(Struct, frozen=True):
@@ -70,7 +66,17 @@ class KeptParts:
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._parts: Recent[Part] = Recent(most)
+        self._shared: Recent[int] = Recent(MOST_SHARED)
+        self._numbers = count()
         self.checks = False  # draw again what is kept, and compare: what a part shows must be named; for tests
+
+    def number_of(self, shared: Hashable) -> int:
+        """The same number for equal things, for as long as they are asked for: it stands for them in keys."""
+        number = self._shared.get(shared)
+        if number is None:
+            number = next(self._numbers)
+            self._shared.keep(shared, number)
+        return number
 
     def get(self, key: PartKey, draw: Callable[[], Part]) -> Part:
         part = self._parts.get(key)
@@ -89,11 +95,11 @@ class Drawing:
     """One drawing of a table, for one viewer."""
 
     def __init__(self, shared: Hashable, kept: KeptParts = kept_parts, prefix: str = "") -> None:
-        self._shared = shared  # what every part may show
+        self.shared = kept.number_of(shared)  # stands for what every part may show
         self._prefix = prefix  # of the addresses in it, once it is sent
         self._kept = kept
         self._inner: list[Part] = []  # of the part that is being drawn
-        self._updates: Recent[str] = Recent(MOST_UPDATES)  # by the parts that a browser has
+        self._updates: Recent[bytes] = Recent(MOST_UPDATES)  # by the parts that a browser has
         self.root = ""
 
     def part(self, place: str, shows: tuple[Hashable, ...], html: Callable[[], str]) -> Markup:
@@ -104,12 +110,12 @@ class Drawing:
             try:
                 drawn = str(html())  # Markup before
                 name = digest(drawn)
-                stub = Markup(f"<!--part {name}-->")  # noqa: S704 - a digest
-                return Part(name, drawn, tuple(self._inner), stub)
+                stub = str.__new__(Markup, f"<!--part {name}-->")
+                return Part(name, drawn, tuple(_all(self._inner)), stub)
             finally:
                 self._inner = outer
 
-        part = self._kept.get(PartKey(place, self._shared, shows), draw)
+        part = self._kept.get(PartKey(place, self.shared, shows), draw)
         self._inner.append(part)
         return part.stub
 
@@ -124,7 +130,7 @@ class Drawing:
     @cached_property
     def parts(self) -> dict[str, str]:
         """The HTML of all parts, by digest, once it is drawn."""
-        return {part.digest: part.html for part in chain.from_iterable(part.all() for part in self._inner)}
+        return {part.digest: part.html for part in _all(self._inner)}
 
     @cached_property
     def digests(self) -> frozenset[str]:
@@ -140,14 +146,21 @@ class Drawing:
 
         return with_prefix(filled(self.root), self._prefix)
 
-    def update(self, known: frozenset[str]) -> str:
+    def update(self, known: frozenset[str]) -> bytes:
         """The drawing as JSON for a browser that has these parts; onlookers have the same ones."""
         text = self._updates.get(known)
         if text is None:
             parts = {name: with_prefix(html, self._prefix) for name, html in self.parts.items() if name not in known}
-            text = msgspec.json.encode(Update(with_prefix(self.root, self._prefix), parts)).decode()
+            text = _ENCODER.encode(Update(with_prefix(self.root, self._prefix), parts))
             self._updates.keep(known, text)
         return text
+
+
+def _all(parts: Iterable[Part]) -> Iterator[Part]:
+    """These parts and all in them."""
+    for part in parts:
+        yield part
+        yield from part.inner
 
 
 _current: ContextVar[Drawing | None] = ContextVar("drawing", default=None)  # the one that is being drawn
@@ -195,14 +208,14 @@ def kept_module(context: Context, name: str, left: int | None = None, **given: H
 
     They may use what every part may show: the language and the players; how much sand is left; and what is given.
     """
-    template = context.environment.get_template(name)
-    if _current.get() is None:
-        return template.make_module(context.get_all())
-    say, players = context["say"], context["page"].players
-    key = (name, say.lang, players, left, *given.values())
+    drawing = _current.get()
+    if drawing is None:
+        return context.environment.get_template(name).make_module(context.get_all())
+    key = (name, drawing.shared, left, *given.values())
     module = _kept_modules.get(key)
     if module is None:
-        shown = {"say": say, "page": TablePlayers(players), "level_names": context["level_names"], "left": left}
-        module = template.make_module(shown | given)
+        players = TablePlayers(context["page"].players)
+        shown = {"say": context["say"], "page": players, "level_names": context["level_names"], "left": left}
+        module = context.environment.get_template(name).make_module(shown | given)
         _kept_modules.keep(key, module)
     return module

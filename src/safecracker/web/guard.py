@@ -56,7 +56,7 @@ def unreadable() -> Refused:
 
 def too_long(most: int) -> Refused:
     """The refusal of a message of more bytes than this."""
-    return Refused(413, GameError("a message can have at most {most} bytes", most=most))
+    return Refused(413, GameError("a message can be at most {most} bytes long", most=most))
 
 
 class MovingWindow:
@@ -132,6 +132,8 @@ def address_in(scope: Scope) -> str:
 
 
 def _network(address: str) -> str:
+    if ":" not in address:  # IPv4, or no address
+        return address
     try:
         numbers = IPv6Address(address)
     except ValueError:
@@ -158,7 +160,7 @@ def check_host(request: Request) -> None:
 def check_origin(request: Request) -> None:
     """Refuse a form that a page of another site sends with our user's cookies."""
     site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
-    ours = f"{request.url.scheme}://{request.headers.get('host')}"
+    ours = f"{request.scope['scheme']}://{request.headers.get('host')}"
     if site in ("same-origin", "none") or (site is None and origin == ours):
         return
     if site is None and origin is None and not request.cookies:
@@ -214,17 +216,23 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        read, most = 0, MOST_RECORD if scope["path"] == RECORDS else MOST_BODY
+        most = MOST_RECORD if scope["path"] == RECORDS else MOST_BODY
+        await self.app(scope, limited(receive, most), with_headers(send))
 
-        async def limited_receive() -> Message:
-            nonlocal read
-            message = await receive()
-            read += len(message.get("body", b""))
-            if read > most:
-                raise too_long(most)
-            return message
 
-        await self.app(scope, limited_receive, with_headers(send))
+def limited(receive: Receive, most: int = MOST_BODY) -> Receive:
+    """Receives a message of at most so many bytes; raises Refused when it is longer."""
+    read = 0
+
+    async def limited_receive() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > most:
+            raise too_long(most)
+        return message
+
+    return limited_receive
 
 
 def with_headers(send: Send) -> Send:

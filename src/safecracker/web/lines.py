@@ -18,7 +18,7 @@ from safecracker.table.takeback import takeback_request
 from .asking import Asking
 from .guard import HEADERS, Refused
 from .messages import SeenMoveMessage, Sitter, TableLine, TakebackSeen
-from .open_streams import OpenStreams, send_part
+from .open_streams import OpenStreams
 from .stream import PING
 
 NDJSON = "application/x-ndjson"
@@ -132,15 +132,13 @@ class MoveStreams:
                     moves = lines.after(ply, asking.seat())
                     if news := facts.among(moves) if facts else moves:
                         ply += len(moves)
-                        await send_part(send, b"".join(news))
+                        await stream.send(send, b"".join(news))
                     elif table.outcome is not None:
                         break
                     elif stream.too_quiet:
-                        await send_part(send, b"\n")
+                        await stream.send(send, b"\n")
                     else:
                         await stream.change()
-                        continue
-                    stream.sent()
             except TimeoutError:
                 return  # a program that does not read
             except Refused:

@@ -23,9 +23,12 @@ class OpenStream:
 
     def __init__(self, quiet: float) -> None:
         self._loop = asyncio.get_running_loop()
+        self._task = asyncio.current_task()  # that sends
         self._quiet = quiet  # seconds after which a sign of life is due
         self._last_sent = self._loop.time()
-        self._timer = self._loop.call_later(quiet, self._tick)
+        self._sending_since: float | None = None  # while something is being sent
+        self._stuck = False
+        self._timer = self._loop.call_later(min(quiet, SEND_TIMEOUT), self._tick)
         self._waiting: asyncio.Future[None] | None = None
         self._changed = True
         self.ended = False  # because the server ends, the table is deleted, or nobody listens any more
@@ -46,9 +49,22 @@ class OpenStream:
             await self._waiting
         self._changed = False
 
-    def sent(self) -> None:
-        """Something was sent, so that the next sign of life is due later."""
-        self._last_sent = self._loop.time()
+    async def send(self, send: Send, body: bytes) -> None:
+        """Send a piece of the answer, with more to come; raises TimeoutError where the listener does not read.
+
+        Then nothing more can be sent, not even the end of the answer: it would wait behind this piece. The stream has
+        one timer for all it sends: one for each piece would take longer than to send it.
+        """
+        message: Message = {"type": "http.response.body", "body": body, "more_body": True}
+        self._sending_since = self._loop.time()
+        try:
+            await send(message)
+        except asyncio.CancelledError:
+            if self._stuck and self._task and not self._task.uncancel():
+                raise TimeoutError from None
+            raise
+        finally:
+            self._last_sent, self._sending_since = self._sending_since, None
 
     @property
     def too_quiet(self) -> bool:
@@ -56,11 +72,19 @@ class OpenStream:
         return self._loop.time() >= self._last_sent + self._quiet
 
     def _tick(self) -> None:
-        if self.too_quiet:
+        now = self._loop.time()
+        if self._sending_since is not None:
+            due = self._sending_since + SEND_TIMEOUT
+            if now >= due and self._task:
+                self._stuck = True
+                self._task.cancel()
+                return
+        elif self.too_quiet:
             self.wake()
-            self._timer = self._loop.call_later(self._quiet, self._tick)
+            due = now + self._quiet
         else:
-            self._timer = self._loop.call_at(self._last_sent + self._quiet, self._tick)
+            due = self._last_sent + self._quiet
+        self._timer = self._loop.call_at(due, self._tick)
 
     def close(self) -> None:
         self._timer.cancel()
@@ -134,13 +158,3 @@ async def _end_when_gone(receive: Receive, stream: OpenStream) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     stream.end()
-
-
-async def send_part(send: Send, body: bytes) -> None:
-    """Send a piece of the answer, with more to come; raises TimeoutError where the listener does not read.
-
-    Then nothing more can be sent, not even the end of the answer: it would wait behind this piece.
-    """
-    message: Message = {"type": "http.response.body", "body": body, "more_body": True}
-    async with asyncio.timeout(SEND_TIMEOUT):
-        await send(message)

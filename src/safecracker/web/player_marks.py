@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct
 
@@ -11,6 +13,8 @@ from safecracker.table.characters import FACES, Character
 from safecracker.table.driver import STAND_IN
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.readable_table import ReadableTable
+
+MOST_MARKS: Final = 500  # players of tables, in memory
 
 
 class PlayerMark(Struct, frozen=True):
@@ -51,9 +55,17 @@ def _seat_mark(seat: StoredSeat, name: str) -> PlayerMark:
 
 def split_names(text: str, marks: tuple[PlayerMark, ...]) -> Iterator[TextPart]:
     """The sentence, cut where it names a bot. A person's name is never cut, even where a bot's is a part of it."""
-    by_name = {mark.name: mark for mark in marks if mark.name}
-    longest_first = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
-    for part in re.split(rf"(?<!\w)({longest_first})(?!\w)", text) if by_name else [text]:
+    by_name, names = _names(marks)
+    for part in names.split(text) if names else [text]:
         mark = by_name.get(part)
         if part:
             yield TextPart(part, mark if mark and mark.is_bot else None)
+
+
+@lru_cache(MOST_MARKS)
+def _names(marks: tuple[PlayerMark, ...]) -> tuple[dict[str, PlayerMark], re.Pattern[str] | None]:
+    """The marks by name, and what finds the names in a sentence; None where no bot has one."""
+    by_name = {mark.name: mark for mark in marks if mark.name}
+    longest_first = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
+    bots = any(mark.is_bot for mark in by_name.values())
+    return by_name, re.compile(rf"(?<!\w)({longest_first})(?!\w)") if bots else None

@@ -1,44 +1,45 @@
-"""What is likely to be asked for again, up to a number; what was not asked for the longest is dropped first."""
+"""What is likely to be asked for again, up to a number; what was not asked for in a long while is dropped."""
 
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 T = TypeVar("T")
 
-
-class _Nothing:
-    """Stands for what is not kept; None may be."""
-
-
-_NOTHING = _Nothing()
+_NOTHING: Final[Any] = object()  # stands for what is not kept; None may be
 
 
 class Recent(Generic[T]):
-    """For one thread."""
+    """For one thread. It keeps two halves: when the newer one is full, the older one is dropped and takes its place.
+
+    So to find something is one look into a dictionary: the order in which things were asked for is not kept.
+    """
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: dict[Hashable, T] = {}  # the one that was asked for last stands last
+        self._half = max(1, most // 2)
+        self._newer: dict[Hashable, T] = {}
+        self._older: dict[Hashable, T] = {}
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._newer) + len(self._older)
 
     def __contains__(self, key: Hashable) -> bool:
-        return key in self._kept
+        return key in self._newer or key in self._older
 
     def get(self, key: Hashable) -> T | None:
         """What is kept under this key; it counts as asked for."""
-        found = self._kept.pop(key, _NOTHING)  # keys may be large: they are looked up once
-        if isinstance(found, _Nothing):
-            return None
-        self._kept[key] = found
+        found: T = self._newer.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = self._older.pop(key, _NOTHING)
+            if found is _NOTHING:
+                return None
+            self.keep(key, found)
         return found
 
     def keep(self, key: Hashable, value: T) -> None:
-        self._kept[key] = value
-        if len(self._kept) > self._most:
-            del self._kept[next(iter(self._kept))]
+        if len(self._newer) >= self._half and key not in self._newer:
+            self._older, self._newer = self._newer, {}
+        self._newer[key] = value
 
 
 class RecentCache(Generic[T]):

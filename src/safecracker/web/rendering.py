@@ -172,6 +172,6 @@ def qr_svg(url: str, say: Translator) -> Markup:
     import segno  # noqa: PLC0415 - a server starts without it
 
     svg = segno.make(url, error="m").svg_inline(
-        scale=4, border=2, svgclass="qr", lineclass=None, omitsize=True, title=say("QR code of the link")
+        scale=4, border=2, svgclass="qr", lineclass=None, omitsize=True, title=say("QR code for the link")
     )
     return Markup(svg)  # noqa: S704 - made by segno; the title is escaped by it

@@ -38,7 +38,9 @@ class Notes:
         self._bots = bots
         self._known: Recent[Struct | None] = Recent(MOST_NOTES)
         self._working: dict[NotesOf, asyncio.Future[None]] = {}
+        self._soon: dict[NotesOf, asyncio.Future[None]] = {}  # done with the work, or when a drawing has waited for it
         self._asked: list[NotesOf] = []  # in this turn of the loop: by all who look at a table that has changed
+        self._together: asyncio.Future[None]  # of these
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -50,7 +52,11 @@ class Notes:
         request = NotesOf(kit.name, view)
         if request not in self._known:
             work = self._working.get(request) or self._begin(request)
-            await asyncio.wait({work}, timeout=wait)
+            # a timer for each who waits would take longer than most of their drawing
+            if wait == NOTES_WAIT and request in self._soon:
+                await asyncio.shield(self._soon[request])
+            else:
+                await asyncio.wait({work}, timeout=wait)
             if not work.done():
                 return work
         return self._known.get(request)
@@ -63,15 +69,29 @@ class Notes:
             work.cancel()
 
     def _begin(self, request: NotesOf) -> asyncio.Future[None]:
-        work = self._working[request] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        work = self._working[request] = loop.create_future()
         self._asked.append(request)
         if len(self._asked) == 1:
-            self._tasks.add(task := asyncio.create_task(self._work_out()))
+            self._together = loop.create_future()
+            self._tasks.add(task := asyncio.create_task(self._work_out(self._together)))
             task.add_done_callback(self._tasks.discard)
+        self._soon[request] = self._together
         return work
 
-    async def _work_out(self) -> None:
+    async def _work_out(self, soon: asyncio.Future[None]) -> None:
+        """Work out all that was asked for in this turn of the loop."""
         requests, self._asked = tuple(self._asked), []
+        timer = asyncio.get_running_loop().call_later(NOTES_WAIT, _settle, soon)
+        try:
+            await self._work_out_all(requests)
+        finally:
+            timer.cancel()
+            _settle(soon)
+            for request in requests:
+                del self._soon[request]
+
+    async def _work_out_all(self, requests: tuple[NotesOf, ...]) -> None:
         for request, notes in zip(requests, await self._found(requests), strict=True):
             if isinstance(notes, NotesFailed):
                 log.warning("the notes of %s failed (%s)", request.game, notes.problem)
@@ -87,6 +107,11 @@ class Notes:
         # one of them may have taken the process with it, or all of its time
         alone = await asyncio.gather(*(self._found((request,)) for request in requests))
         return tuple(notes for (notes,) in alone)
+
+
+def _settle(future: asyncio.Future[None]) -> None:
+    if not future.done():
+        future.set_result(None)
 
 
 class Seen(Struct, frozen=True):

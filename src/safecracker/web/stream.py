@@ -16,8 +16,7 @@ from safecracker.table.table import Table
 from .context import app_context, browser_screen, check_may_watch, small_number, table_of, translator_of
 from .conversation import Conversation
 from .drawing import Drawing, known_parts
-from .guard import Refused
-from .open_streams import send_part
+from .guard import HEADERS, Refused
 from .table_drawing import drawing_of, seen_by
 
 PING = 15  # seconds between messages that keep the connection alive
@@ -27,11 +26,13 @@ LIFE: Final = b"event: life\ndata: .\n\n"  # a page notices it: without any it m
 LEVEL: Final = 1  # of compression; with such a window more takes time and gains little
 WINDOW: Final = 16 + 15  # gzip, with a window of 32 kB; a stream takes some 170 kB of memory
 MEMORY: Final = 6
-_HEADERS = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),  # for a server in front of this one
-]
+_FIELDS = {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",  # for a server in front of this one
+    "vary": "accept-encoding",
+}
+_HEADERS = [(name.encode(), value.encode()) for name, value in (_FIELDS | HEADERS).items()]
 
 
 async def stream(request: Request) -> Response:
@@ -64,6 +65,7 @@ class TableStream(Response):
         self._known = known  # the parts that it has; None: it knows of no parts
         self._conversation = Conversation(table)
         self._work: asyncio.Future[None] | None = None  # on notes that are missing in its drawing
+        self.begun = False  # its headers were sent
         packed = "gzip" in request.headers.get("accept-encoding", "")
         self._packer = zlib.compressobj(LEVEL, zlib.DEFLATED, WINDOW, MEMORY) if packed else None
 
@@ -71,18 +73,18 @@ class TableStream(Response):
         context = app_context(self._request)
         holder = context.identities.browser(self._request)
         async with context.streams.open(self._table, holder, PING, scope, receive) as open_stream:
+            self.begun = True
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": self._start_headers})
                 while not open_stream.ended:
                     message = await self._news()
                     if message or open_stream.too_quiet:
-                        await self._sent(send, message or LIFE)
-                        open_stream.sent()
+                        await open_stream.send(send, self._packed(message or LIFE))
                     if message and self._work is not None:
                         self._work.add_done_callback(lambda _: open_stream.wake())
                     await open_stream.change()
                 if context.streams.ended and context.lobby.services.fleet:
-                    await self._sent(send, AGAIN)
+                    await open_stream.send(send, self._packed(AGAIN))
             except TimeoutError:
                 return  # somebody who does not listen
             except Refused:
@@ -103,18 +105,18 @@ class TableStream(Response):
 
     def _event(self, drawing: Drawing) -> bytes:
         if self._known is None:
-            name, data = "table", drawing.whole().replace("\n", "\ndata: ")
+            name, data = b"table", drawing.whole().replace("\n", "\ndata: ").encode()
         else:
-            name, data = "drawing", drawing.update(self._known)
+            name, data = b"drawing", drawing.update(self._known)
             self._known = drawing.digests
-        return f"id: {self._revision}\nevent: {name}\ndata: {data}\n\n".encode()
+        return b"id: %d\nevent: %b\ndata: %b\n\n" % (self._revision, name, data)
 
     @property
     def _start_headers(self) -> list[tuple[bytes, bytes]]:
-        vary = (b"vary", b"accept-encoding")
-        return [*_HEADERS, vary, (b"content-encoding", b"gzip")] if self._packer else [*_HEADERS, vary]
+        return [*_HEADERS, (b"content-encoding", b"gzip")] if self._packer else [*_HEADERS]
 
-    async def _sent(self, send: Send, message: bytes) -> None:
-        if self._packer:  # a message must not wait in a buffer for the next one
-            message = self._packer.compress(message) + self._packer.flush(zlib.Z_SYNC_FLUSH)
-        await send_part(send, message)
+    def _packed(self, message: bytes) -> bytes:
+        if not self._packer:
+            return message
+        # a message must not wait in a buffer for the next one
+        return self._packer.compress(message) + self._packer.flush(zlib.Z_SYNC_FLUSH)

@@ -40,6 +40,7 @@ from .scenes import Seen
 from .shared_panel import SharedPanel, shared_panel
 from .table_log import table_log
 
+LONG_PROMPT = 72  # characters
 EASY = 2  # up to this level of all computers, hints are off at first
 
 
@@ -181,6 +182,18 @@ class TablePage(Struct, frozen=True):
         return (self.screen.panel.sentence if self.screen.panel else "") or (self.scene.prompt if self.scene else "")
 
     @property
+    def long_prompt(self) -> bool:
+        """Whether it needs smaller letters."""
+        return len(self.prompt) + (len(self.scene.lead) if self.scene else 0) > LONG_PROMPT
+
+    def aloud(self, asks: str) -> str:
+        """What a screen reader says: what happened, and unless that ends with it, what is asked and to be done."""
+        prompt = self.prompt
+        if self.scene is None or prompt in self.announcement:
+            return self.announcement
+        return " ".join(filter(None, (self.announcement, asks, self.scene.lead, prompt)))
+
+    @property
     def draft(self) -> str:
         return self.scene.draft if self.scene else ""
 
@@ -222,7 +235,7 @@ def table_page(
         error=error,
         rule=rule_link(table.kit, seen.rule),
         players=table.once(("marks", say.lang), lambda: player_marks(table, say)),
-        people=people(table, seats.mine, say) if now in (Phase.READY, Phase.PLAYING) else (),
+        people=_people(table, seats.mine, say) if now in (Phase.READY, Phase.PLAYING) else (),
         watched=stored.watched,
         listed=stored.listed,
         timer=_timer(table, seats),
@@ -233,7 +246,7 @@ def table_page(
         ending=ending_panel(request, table, seats, say) if now is Phase.OVER else None,
         owner_tools=owner_tools(request, table),
         may_leave=now is Phase.PLAYING and any(table.person_is_here(seat) for seat in seats.mine),
-        phrases=phrases(table, seats, say),
+        phrases=table.once(("phrases", seats.mine, say.lang), lambda: phrases(table, seats, say)),
     )
 
 
@@ -270,6 +283,10 @@ def people(table: ReadableTable, mine: tuple[Seat, ...], say: Translator) -> tup
     )
 
 
+def _people(table: Snapshot, mine: tuple[Seat, ...], say: Translator) -> tuple[Person, ...]:
+    return table.once(("people", mine, say.lang), lambda: people(table, mine, say))
+
+
 def _screen(table: ReadableTable, seats: ScreenSeats, say: Translator) -> Screen:
     names, playing = table.names(say), table.phase is Phase.PLAYING
     named = playing and len(seats.mine) > 1 and seats.seat is not None
@@ -293,6 +310,8 @@ def _announcement(table: ReadableTable, screen: Screen, say: Translator, since: 
 
 
 def _timer(table: ReadableTable, seats: ScreenSeats) -> Timer:
+    if not table.stored.limit:
+        return Timer(left=None, urgent=table.time_to_alarm is not None, refresh=1, reminded=[], nearly_over=False)
     seats_reminded = reminded_people(table) if table.phase is Phase.PLAYING else []
     return Timer(
         left=time_left(table),
