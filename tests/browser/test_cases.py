@@ -1,6 +1,7 @@
 """Cases in a browser: solved by press and by keys, kept, taken up again, shared; all fits."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -64,20 +65,6 @@ def test_a_miss_and_a_hint_are_taken_up_again_after_a_reload(visit) -> None:
     assert kept_case(page, "mastermind-1-3")["squares"] == "ry"
 
 
-def test_what_is_pressed_without_a_connection_is_checked_when_it_is_back(visit, watch) -> None:
-    watch.forgiven = ("ERR_INTERNET_DISCONNECTED",)
-    page = visit().page
-    open_case(page, "mastermind-1-2")
-    page.context.set_offline(True)
-    expect(page.locator("#offline")).to_contain_text("your answer is checked as soon as you are back")
-    for key in "8156":
-        page.keyboard.press(key)
-    page.keyboard.press("Enter")
-    page.context.set_offline(False)
-    expect(page.locator("#prompt")).to_have_text("Case closed.")
-    expect(page.locator("#offline")).to_be_hidden()
-
-
 def test_the_result_is_copied_without_a_word_about_the_board(visit) -> None:
     page = visit().page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -85,6 +72,33 @@ def test_the_result_is_copied_without_a_word_about_the_board(visit) -> None:
     page.locator("[data-copy-result]").click()
     expect(page.locator("[data-copy-result]")).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == "Safecracker\nMastermind · Beginner\n🟨🟥🟩"
+
+
+def test_squares_and_time_are_on_one_line(visit) -> None:
+    page = visit().page
+    page.goto("/case/mastermind-1-2")
+    expect(page.locator("html.scripted")).to_be_attached()
+    for key in "8156":
+        page.keyboard.press(key)
+    page.wait_for_timeout(1500)  # of thought: no time is shown below a second
+    page.keyboard.press("Enter")
+    time = page.locator('[data-case-time="short"]')
+    expect(time).to_have_text(re.compile(r"^[0-9]:[0-9]{2}$"))
+    boxes = [place.bounding_box() for place in (page.locator(".case-text .square"), time)]
+    square, text = (box["y"] + box["height"] / 2 for box in boxes if box)
+    assert abs(square - text) < 6
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_the_keys_of_a_phone_do_not_lie_on_their_words(visit, language: str) -> None:
+    page = visit(PHONE, language=language).page
+    page.goto("/case/mastermind-4-1")
+    gaps = page.locator(".legend div").evaluate_all(
+        """all => all.map(it => it.querySelector("dd").getBoundingClientRect().left
+        - it.querySelector("svg").getBoundingClientRect().right)"""
+    )
+    assert min(gaps) >= 0
+    assert page.locator(".legend div").last.evaluate("it => it.getBoundingClientRect().right") <= PHONE[0]
 
 
 def test_what_is_in_a_row_has_gaps_that_can_be_closed(visit) -> None:

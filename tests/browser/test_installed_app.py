@@ -1,7 +1,5 @@
 """The app on a phone: without a connection it says what works; a turn is announced only to those who want it."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -57,10 +55,32 @@ def test_rules_that_were_opened_and_my_games_still_work(installed):
 def test_a_case_that_was_opened_goes_on_as_it_was_last_seen(installed):
     installed.goto("/case/mastermind-1-2")
     expect(installed.locator(".case-hints .given")).to_have_count(1)
-    installed.keyboard.press("8")
-    expect(installed.locator("#offline")).to_be_visible()
-    installed.context.set_offline(False)
-    expect(installed.locator("#compose input[name=draft]")).to_have_value(re.compile("^B"))
+    expect(installed.locator("#case-answer")).to_be_visible()  # ready for keys
+    for key in "8156":
+        installed.keyboard.press(key)
+    expect(installed.locator("#case-answer select").nth(3)).to_have_value("S")
+    installed.reload()
+    expect(installed.locator("#case-answer select").nth(3)).to_have_value("S")
+    installed.get_by_role("button", name="Check the answer").click()
+    expect(installed.locator("#prompt")).to_have_text("Case closed.")
+    installed.reload()
+    expect(installed.locator("#prompt")).to_have_text("Case closed.")
+
+
+def test_todays_case_is_found_from_the_page_that_says_what_works(visit, watch):
+    page = visit(service_workers="allow").page
+    page.goto("/")
+    assert page.evaluate(READY) in ("activating", "activated")
+    page.reload()
+    with page.expect_response(lambda answer: answer.url.endswith("/offline")):
+        page.locator(".case-offer:not([hidden]) .button").click()
+    name = page.locator("#table").get_attribute("data-case-name")
+    watch.forgiven = ("ERR_INTERNET_DISCONNECTED", "Failed to load resource")
+    page.context.set_offline(True)
+    page.goto("/new/thieves")
+    page.get_by_role("link", name="Case of the day").last.click()
+    expect(page.locator("#case-answer")).to_be_visible()
+    expect(page.locator("#table")).to_have_attribute("data-case-name", name)
 
 
 def test_nothing_of_a_table_is_kept_by_the_worker(visit):

@@ -226,7 +226,7 @@ def test_every_language_has_its_words(server: Running, name: str, lang: str) -> 
 @pytest.mark.parametrize(
     ("squares", "text", "aloud"),
     [
-        ("g", "🟩", "no hint, no miss"),
+        ("g", "🟩", "no hints, no misses"),
         ("yrg", "🟨🟥🟩", "1 hint, 1 miss"),
         ("rrrrrg", "🟥🟥🟥🟥🟥🟩", "5 misses"),
         ("yrrrrrrg", "🟨 🟥×6 🟩", "1 hint, 6 misses"),

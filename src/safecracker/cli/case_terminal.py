@@ -11,7 +11,7 @@ from safecracker.cases.calendar import FIRST_DAY, newest, number_of
 from safecracker.cases.library import IN_EACH_LEVEL, case_table_of, daily_case, kind_of, trainer_case
 from safecracker.core.errors import GameError
 from safecracker.core.translation import Phrase, Translator
-from safecracker.games import OURS, find
+from safecracker.games import GAMES, find
 from safecracker.games.case import Case, Miss, NoCase, Step, next_step
 from safecracker.games.kit import LEVEL_NAMES, LEVELS
 
@@ -31,7 +31,7 @@ def chosen_case(day: date | None, game: str | None, grade: int | None) -> Chosen
     if day is None and (game or grade):
         nth = random.SystemRandom().randint(1, IN_EACH_LEVEL)
         level = grade or random.SystemRandom().choice(LEVELS)
-        return ChosenCase(0, trainer_case(game or random.SystemRandom().choice(OURS), level, nth))
+        return ChosenCase(0, trainer_case(game or random.SystemRandom().choice(GAMES), level, nth))
     number = number_of(day or max(FIRST_DAY, datetime.now().astimezone().date()))
     if number > newest(datetime.now(UTC)):
         raise NoCase("case {n} is for a day that has not started yet", n=number)
@@ -83,7 +83,10 @@ class CaseTerminal:
     def _ask(self) -> str:
         try:
             line: str = click.prompt(
-                self.say("Your answer (Enter: a hint; quit)"), default="", show_default=False, prompt_suffix=" > "
+                self.say("Your answer (Enter for a hint, or type quit)"),
+                default="",
+                show_default=False,
+                prompt_suffix=" > ",
             )
         except click.Abort:
             return QUIT

@@ -126,6 +126,10 @@ class CaseKind(ABC, Generic[H]):
     def check(self, case: Case, answer: str) -> Right | Miss:
         """Whether the answer is right, and why not."""
 
+    def right_answers(self, case: Case) -> tuple[str, ...]:
+        """Everything that ``check`` takes for right: the solution, and in some games what means the same."""
+        return (case.solution,)
+
     @abstractmethod
     def steps(self, case: Case) -> tuple[Step, ...]:
         """How a person finds the solution, always by the cheapest step; empty where the steps do not lead there."""

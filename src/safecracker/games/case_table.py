@@ -6,6 +6,7 @@ Each game has one in ``board/case_table.py``, called ``TABLE``.
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat
@@ -20,10 +21,27 @@ from .small_board import SmallBoard
 ME = Seat(0)
 
 
+class PartChoice(Struct, frozen=True):
+    """What can be chosen for one part of an answer."""
+
+    value: str  # as the answer has it
+    label: str
+    presses: tuple[str, ...] = ()  # buttons of the board that mean the same
+
+
+class AnswerPart(Struct, frozen=True):
+    """One part of an answer where it is chosen from lists: by whoever has no connection, when no board is drawn."""
+
+    label: str
+    choices: tuple[PartChoice, ...]
+    slot: str = ""  # the element of the board that shows the piece, by its id
+
+
 class CaseTable(ABC):
     """How a case of one game is shown and entered."""
 
     example: ClassVar[str]  # of an answer that is typed
+    between: ClassVar[str] = " "  # the parts of an answer
 
     def example_of(self, case: Case) -> str:  # noqa: ARG002 - where not all cases of a game ask the same
         return self.example
@@ -35,6 +53,10 @@ class CaseTable(ABC):
     @abstractmethod
     def answer(self, case: Case, action: str) -> str:
         """What a button of the board plays, as text that the game's cases can parse."""
+
+    @abstractmethod
+    def parts(self, case: Case, say: Translator) -> tuple[AnswerPart, ...]:
+        """The parts of an answer, in the order in which it is written."""
 
     def names(self, case: Case, say: Translator) -> tuple[str, ...]:  # noqa: ARG002 - where the number differs
         return (say("You"), *NAMES)

@@ -18,9 +18,9 @@ from .context import app_context, translator_of
 WEEK = 7
 KEPT_BOARDS = 4  # days that it may be somewhere, and one that has just ended
 KINDS = {  # what the cases of a game are about
-    "mastermind": Phrase("Rows that leave one code"),
+    "mastermind": Phrase("Only one code fits"),
     "davinci": Phrase("One tile is certain"),
-    "thieves": Phrase("The play that cannot lose"),
+    "thieves": Phrase("The play that cannot fail"),
     "teufelsmoor": Phrase("One field is left"),
     "codecrackers": Phrase("The only line"),
 }

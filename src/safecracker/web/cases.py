@@ -150,10 +150,8 @@ def _after(here: OpenCase, progress: Progress, form: dict[str, str]) -> Progress
 
 
 async def _response(request: Request, here: OpenCase, progress: Progress, error: str = "") -> Response:
-    say = translator_of(request)
-    page = await asyncio.to_thread(_page, request, here, progress, error)
-    name = say("Case {n}", n=here.number) if here.number else say("Case")
-    title = f"{name} · {say.phrase(here.kit.title)} · Safecracker"
+    page = await asyncio.to_thread(case_page, request, here, progress, error)
+    title = title_of(here, translator_of(request))
     address = f"{here.url}{progress.query}"
     if FRAGMENT in request.headers:
         html = render(request, "_case.html", page, title=title, address=address)
@@ -161,7 +159,12 @@ async def _response(request: Request, here: OpenCase, progress: Progress, error:
     return page_response(request, "case.html", page, title=title, address=address)
 
 
-def _page(request: Request, here: OpenCase, progress: Progress, error: str) -> CasePage:
+def title_of(here: OpenCase, say: Translator) -> str:
+    name = say("Case {n}", n=here.number) if here.number else say("Case")
+    return f"{name} · {say.phrase(here.kit.title)} · Safecracker"
+
+
+def case_page(request: Request, here: OpenCase, progress: Progress, error: str = "") -> CasePage:
     say, case, table = translator_of(request), here.case, here.table
     reply = here.reply(progress)
     miss = reply if isinstance(reply, Miss) else None
@@ -185,14 +188,14 @@ def _page(request: Request, here: OpenCase, progress: Progress, error: str) -> C
         others=() if right else table.others(case, progress.draft, say),
         miss=say.phrase(miss.sentence) if miss else "",
         error=error,
-        rungs=_rungs(here, progress, say),
+        rungs=rungs_of(here, progress, say),
         more_hints=progress.rung == RUNGS and here.next_hint(progress) is not None,
         solved=_solved(request, here, progress) if right else None,
         newest=newest_of(request),
     )
 
 
-def _rungs(here: OpenCase, progress: Progress, say: Translator) -> tuple[Rung, ...]:
+def rungs_of(here: OpenCase, progress: Progress, say: Translator) -> tuple[Rung, ...]:
     step = here.hint(progress)
     shown = progress.rung if step else 0
     texts = [say.phrase(text) for text in step.rungs] if step else [""] * RUNGS
@@ -242,7 +245,7 @@ def in_words(squares: str, say: Translator) -> str:
     hints, misses = squares.count(HINT), squares.count(MISS)
     parts = [say.count("{n} hint", "{n} hints", hints)] if hints else []
     parts += [say.count("{n} miss", "{n} misses", misses)] if misses else []
-    return ", ".join(parts) or say("no hint, no miss")
+    return ", ".join(parts) or say("no hints, no misses")
 
 
 def another_case(here: OpenCase) -> str:

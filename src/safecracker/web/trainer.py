@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from safecracker.cases.calendar import LEVEL_OF_WEEKDAY, ORDER
 from safecracker.cases.library import IN_EACH_LEVEL, trainer_name
-from safecracker.games import OURS, find
+from safecracker.games import GAMES, find
 from safecracker.games.kit import LEVELS, AnyKit
 
 from .case_days import KINDS, MINUTES, Month, month_in, month_of, now_of, today_of
@@ -46,8 +46,8 @@ async def show_trainer(request: Request) -> Response:
         return redirect(f"/case/{trainer_name(game, level, nth)}")
     now = now_of(request)
     page = TrainerPage(
-        kinds=tuple(Trained(find(name), say.phrase(KINDS[name])) for name in OURS),
-        game=game if game in ORDER else OURS[0],
+        kinds=tuple(Trained(find(name), say.phrase(KINDS[name])) for name in GAMES),
+        game=game if game in ORDER else GAMES[0],
         level=LEVEL_OF_WEEKDAY[now.weekday()],
         minutes=MINUTES,
         in_each=IN_EACH_LEVEL,

@@ -9,6 +9,9 @@ const KEPT = `safecracker ${new URL(worker.location.href).searchParams.get("vers
 const root = new URL(worker.registration.scope).pathname;
 const OFFLINE = `${root}offline`;
 const PAGES = /^(rules(\/[a-z]+)?|mine|case(\/[a-z0-9-]+)?)$/;
+const WITHOUT_CONNECTION = /^case\/[a-z0-9-]+\/offline$/; // what a case needs then
+const DAY = 86_400_000; // ms
+const FIRST_DAY = Date.UTC(2026, 0, 1); // of case 1
 const FILES = /(?:href|src)="([^"#]*\/static\/[^"#]+)/g;
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(begin()));
@@ -20,6 +23,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const path = pathname.slice(root.length);
   if (path.startsWith("companion")) return;
   if (path.startsWith("static/")) event.respondWith(file(event.request));
+  else if (WITHOUT_CONNECTION.test(path)) event.respondWith(page(event.request, true));
   else if (mode === "navigate") event.respondWith(page(event.request, PAGES.test(path) && !search));
 });
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
@@ -65,8 +69,20 @@ async function page(request, lasting) {
     if (lasting && answer.ok && !answer.redirected) void store(pathname, answer.clone()).catch(() => {});
     return answer;
   } catch {
-    return (lasting && (await caches.match(pathname))) || (await caches.match(OFFLINE)) || Response.error();
+    return (lasting && (await kept(pathname))) || (await caches.match(OFFLINE)) || Response.error();
   }
+}
+
+/** A page as it was last seen; today's case may have been seen by its number. @param {string} pathname */
+async function kept(pathname) {
+  const today = pathname === `${root}case` && (await caches.match(`${pathname}/${todaysNumber()}`));
+  return today || caches.match(pathname);
+}
+
+/** By the date of this device, as in kept_cases.js. */
+function todaysNumber() {
+  const now = new Date();
+  return (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - FIRST_DAY) / DAY + 1;
 }
 
 /** Files never change: their addresses do. @param {Request} request */

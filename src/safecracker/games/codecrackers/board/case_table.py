@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from safecracker.core.errors import BadNotation
 from safecracker.core.translation import Translator
 from safecracker.games.case import Case
-from safecracker.games.case_table import ME, CaseTable
+from safecracker.games.case_table import ME, AnswerPart, CaseTable, PartChoice
 from safecracker.games.codecrackers.mind.cases import KIND, LAYOUT
 from safecracker.games.codecrackers.rules.lattice import LATTICES, Cell, Direction, Line
 from safecracker.games.codecrackers.rules.model import OPENING, Phase, Search
@@ -74,6 +74,10 @@ class CodeCrackersCaseTable(CaseTable):
 
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as in the other games
         return action
+
+    def parts(self, case: Case, say: Translator) -> tuple[AnswerPart, ...]:  # noqa: ARG002 - the same board in every case
+        cells = tuple(PartChoice(cell, cell, (cell,)) for cell in LATTICES[LAYOUT].places)
+        return AnswerPart(say("First symbol"), cells), AnswerPart(say("Last symbol"), cells)
 
     def entered(self, case: Case, draft: str) -> tuple[str, ...]:  # noqa: ARG002 - as in the other games
         return (draft,)

@@ -99,7 +99,7 @@ def _close(line: Line, grid: str, code: Code) -> Step:
         kind=CLOSE,
         price=PRICE_OF_CLOSE,
         clues=tuple(f"cell {cell}" for cell in line.cells),
-        where=Phrase("A line that starts {where} is misleading.", {"where": _THIRDS[_third(line.cells[0])]}),
+        where=Phrase("A line that starts {where} is a red herring.", {"where": _THIRDS[_third(line.cells[0])]}),
         follows=follows,
         piece=Phrase("Not the line from {cell} {way}.", {**start}),
     )

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from safecracker.core.game import Seat
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games.case import NAMES, Case
-from safecracker.games.case_table import ME, CaseTable
+from safecracker.games.case_table import ME, AnswerPart, CaseTable, PartChoice
 from safecracker.games.davinci.mind.case_board import Spot
 from safecracker.games.davinci.mind.cases import KIND
 from safecracker.games.davinci.rules.model import Phase, Pile, TileInPlay
 from safecracker.games.davinci.rules.options import DaVinciOptions
-from safecracker.games.davinci.rules.tiles import LABELS, TILES, Colour, Label, Sign, Tile, sign_text
+from safecracker.games.davinci.rules.tiles import LABELS, NUMBERS, TILES, Colour, Label, Sign, Tile, sign_text
 from safecracker.games.davinci.rules.view import View
 from safecracker.games.kit import AnyKit
 from safecracker.games.small_board import FELT, HEIGHT, WIDTH, Shape, SmallBoard
@@ -104,6 +104,22 @@ class DaVinciCaseTable(CaseTable):
             case ["guess", label, sign]:
                 return f"{self._place(case, label)} {sign}"
         return action
+
+    def parts(self, case: Case, say: Translator) -> tuple[AnswerPart, ...]:
+        tiles = tuple(
+            PartChoice(
+                f"{NAMES[seat][0]}{n}",
+                say("{who}, tile {n}, black", who=NAMES[seat], n=n)
+                if piece.colour is Colour.BLACK
+                else say("{who}, tile {n}, white", who=NAMES[seat], n=n),
+                (piece.label,),
+            )
+            for seat, row in enumerate(self.view(case).rows[1:])
+            for n, piece in enumerate(row, 1)
+            if not piece.open
+        )
+        numbers = tuple(PartChoice(str(number), str(number), (str(number),)) for number in range(NUMBERS))
+        return AnswerPart(say("Tile"), tiles), AnswerPart(say("Number"), numbers)
 
     def _place(self, case: Case, label: str) -> str:
         rows = self.view(case).rows

@@ -73,7 +73,7 @@ def _where(thought: Thought) -> Phrase:
         )
     if look.kind == SHARED:
         return Phrase("Compare these tiles: {tiles}.", {"tiles": _tiles(look.spots)})
-    return Phrase("Try an assumption about tile {n} in {who}’s row.", _tile_facts(first))
+    return Phrase("Make an assumption about tile {n} in {who}’s row.", _tile_facts(first))
 
 
 def _follows(board: Board, thought: Thought) -> Phrase:

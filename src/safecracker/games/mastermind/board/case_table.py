@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from safecracker.games.case import NAMES, Case
-from safecracker.games.case_table import CaseTable
+from safecracker.games.case_table import AnswerPart, CaseTable, PartChoice
 from safecracker.games.kit import AnyKit
 from safecracker.games.mastermind.mind.cases import KIND, OPTIONS
 from safecracker.games.mastermind.mind.notebook import OPEN_HOLE
@@ -14,6 +14,7 @@ from safecracker.games.mastermind.rules.view import RoundSeen, View
 from safecracker.games.small_board import HEIGHT, WOOD, SmallBoard, disc
 
 from . import drafts
+from .holes import peg_name
 from .pieces import BoardScene
 
 SMALL_PEGS = {
@@ -32,6 +33,7 @@ SETTER, BREAKER = Seat(0), Seat(1)
 
 class MastermindCaseTable(CaseTable):
     example = "RYPO"
+    between = ""
 
     def view(self, case: Case, *, answer: str = "", hidden: str | None = None) -> View:  # noqa: ARG002 - rows tell it all
         rows = KIND.board(case)
@@ -59,6 +61,11 @@ class MastermindCaseTable(CaseTable):
 
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as in the other games
         return action.removeprefix("guess ")
+
+    def parts(self, case: Case, say: Translator) -> tuple[AnswerPart, ...]:  # noqa: ARG002 - the same pegs in every case
+        pegs = tuple(PartChoice(letter, peg_name(letter, say), (letter,)) for letter in OPTIONS.pegs)
+        holes = range(1, OPTIONS.holes + 1)
+        return tuple(AnswerPart(say("Hole {n}", n=hole), pegs, f"slot-{hole}") for hole in holes)
 
     def entered(self, case: Case, draft: str) -> tuple[str, ...]:  # noqa: ARG002 - as in the other games
         letters = drafts.read(draft, OPTIONS).letters

@@ -39,7 +39,7 @@ def _where(thought: Thought) -> Phrase:
     row: dict[str, Fact] = {"row": thought.row + 1}
     if thought.assumption:
         return Phrase(
-            "Try an assumption, and follow it through to row {row}: {what}",
+            "Make an assumption and follow it through to row {row}: {what}",
             row | {"what": _assumed(thought.assumption)},
         )
     if thought.kind == PLACE:
@@ -78,9 +78,7 @@ def _reason(thought: Thought, rows: tuple[Row, ...]) -> Phrase:
         )
     if thought.kind == "total":
         return Phrase("Key pegs in row {row}: {n} in all, for {pegs}.", facts)
-    return Phrase(
-        "Key pegs in row {row}: {n} in all, for {pegs}. Compared with what you know, only this is left.", facts
-    )
+    return Phrase("Key pegs in row {row}: {n} in all, for {pegs}. With what you know, only this is left.", facts)
 
 
 def _finding(thought: Thought) -> Phrase | None:
@@ -108,7 +106,7 @@ def _forbidden(thought: Thought) -> list[Phrase]:
     for hole in range(HOLES):
         gone = thought.before.holes[hole] & ~thought.after.holes[hole]
         if gone.any():
-            found.append(Phrase("Hole {hole} is not: {pegs}.", {"hole": hole + 1, "pegs": _words(_indices(gone))}))
+            found.append(Phrase("Not in hole {hole}: {pegs}.", {"hole": hole + 1, "pegs": _words(_indices(gone))}))
     return found
 
 

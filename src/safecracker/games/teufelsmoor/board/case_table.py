@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games.case import NAMES, Case
-from safecracker.games.case_table import ME, CaseTable
+from safecracker.games.case_table import ME, AnswerPart, CaseTable, PartChoice
 from safecracker.games.interface import Button
 from safecracker.games.kit import AnyKit
 from safecracker.games.small_board import HEIGHT, WIDTH, Shape, SmallBoard, disc
@@ -136,6 +136,15 @@ class TeufelsmoorCaseTable(CaseTable):
 
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as in the other games
         return action.removeprefix(NAME).removeprefix(ASK)
+
+    def parts(self, case: Case, say: Translator) -> tuple[AnswerPart, ...]:
+        if case.level < CHOOSING:
+            return (AnswerPart(say("Field"), tuple(PartChoice(each, each, (f"{NAME}{each}",)) for each in FIELDS)),)
+        questions = tuple(
+            PartChoice(text, say("In {area}?", area=area_phrase(question)), (f"{ASK}{text}",))
+            for text, question in KIND.questions(case).items()
+        )
+        return (AnswerPart(say("Question"), questions),)
 
     def small(self, case: Case) -> SmallBoard:
         moor = KIND.board(case)

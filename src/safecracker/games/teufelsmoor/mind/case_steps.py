@@ -101,9 +101,7 @@ def step_of_trial(trial: Trial, answer: str) -> Step:
         price=PRICES[SPLIT],
         clues=(f"card {trial.question.kind}",),
         pieces=() if trial.stuck else (answer,),
-        where=Phrase(
-            "The first question has to leave two fields, whatever the answer is. Try the card “{card}”.", facts
-        ),
+        where=Phrase("The first question has to leave two fields, whatever the answer. Try the card “{card}”.", facts),
         follows=follows,
         piece=piece,
     )

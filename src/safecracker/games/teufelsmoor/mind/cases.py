@@ -24,7 +24,19 @@ from safecracker.games.teufelsmoor.rules.model import Ask
 from safecracker.games.teufelsmoor.rules.notation import read, read_field
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase
 
-from .case_solver import LINES, PRICES, SPLIT, Thought, asked_area, parts, solve, stuck_after, sure_questions, trials
+from .case_solver import (
+    LINES,
+    PRICES,
+    SPLIT,
+    Thought,
+    asked_area,
+    first_questions,
+    parts,
+    solve,
+    stuck_after,
+    sure_questions,
+    trials,
+)
 from .case_steps import listed, names, step_of_answer, step_of_trial
 
 CHOOSING: Final = 5  # the level whose cases ask for a question
@@ -56,13 +68,13 @@ class Moor(Frozen, frozen=True, kw_only=True):
 
 class TeufelsmoorCases(CaseKind[Field]):
     game = "teufelsmoor"
-    question = Phrase("On which field is the treasure? Only one fits all the answers.")
+    question = Phrase("Which field is the treasure on? Only one fits all the answers.")
 
     def asked(self, case: Case) -> Phrase:
         if case.level == CHOOSING:
             return Phrase(
-                "Four fields are left, and you have two cards. Which first question makes sure that you find the "
-                "treasure with the second?"
+                "Four fields are left, and you have two cards. Which first question guarantees that you will "
+                "find the treasure with the second?"
             )
         return self.question
 
@@ -102,6 +114,17 @@ class TeufelsmoorCases(CaseKind[Field]):
             return tuple(step_of_answer(thought, moor.answers) for thought in solve(moor.answers))
         tried = trials(mask_of(moor.left), moor.cards, moor.places)
         return tuple(step_of_trial(trial, _written(trial.question)) for trial in tried)
+
+    def questions(self, case: Case) -> dict[str, Question]:
+        """The first questions that the two cards allow, as answers."""
+        moor = self.board(case)
+        asked = (question for question, _ in first_questions(moor.cards, moor.places))
+        return {_written(question): question for question in asked}
+
+    def right_answers(self, case: Case) -> tuple[str, ...]:
+        if case.level < CHOOSING:
+            return super().right_answers(case)
+        return tuple(text for text in self.questions(case) if isinstance(self.check(case, text), Right))
 
     def parse(self, case: Case, text: str) -> str:
         if case.level < CHOOSING:

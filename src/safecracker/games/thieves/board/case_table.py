@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from safecracker.core.game import Seat
 from safecracker.core.translation import Fact, Phrase, Translator
 from safecracker.games.case import NAMES, Case
-from safecracker.games.case_table import ME, CaseTable
+from safecracker.games.case_table import ME, AnswerPart, CaseTable, PartChoice
 from safecracker.games.kit import AnyKit
 from safecracker.games.small_board import FELT, Shape, SmallBoard
 from safecracker.games.thieves.mind.cases import CARD_OF, KIND
@@ -64,6 +64,19 @@ class ThievesCaseTable(CaseTable):
 
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as the record writes it
         return action
+
+    def parts(self, case: Case, say: Translator) -> tuple[AnswerPart, ...]:
+        hand = KIND.board(case).hand
+        plays = [("keep", say("Keep it face down"))]
+        plays += [(f"give {seat}", say("Give it to {who}", who=name)) for seat, name in enumerate(NAMES, 1)]
+        where = tuple(PartChoice(play, label, tuple(f"{play} {card}" for card in hand)) for play, label in plays)
+        cards = tuple(
+            PartChoice(
+                str(card), say.phrase(card.word), tuple(str(n) for n, held in enumerate(hand, 1) if held is card)
+            )
+            for card in dict.fromkeys(hand)
+        )
+        return AnswerPart(say("What you do with it"), where), AnswerPart(say("Card"), cards)
 
     def known_besides(self, case: Case) -> tuple[Phrase, ...]:  # noqa: ARG002 - the same in every case
         """Whoever counts cards has to know how many there are."""

@@ -135,10 +135,10 @@ def _least(thought: Thought, street: Street) -> tuple[list[str], Phrase, Phrase,
 def _either(thought: Thought, street: Street) -> tuple[list[str], Phrase, Phrase, Phrase]:
     own, base = sums_after(street, thought.play)
     most = [own - each for each in base]
-    where = Phrase("Not everyone can be poor at once. How small can the face-down cards be?")
+    where = Phrase("Not everyone can be poor at once. How low can the face-down cards be?")
     follows = Phrase(
-        "If nobody were richer than you, the face-down cards would be worth no more than: {sums}. There are not enough "
-        "small cards left for that.",
+        "If nobody were richer than you, the face-down cards would be worth no more than: {sums}. There are "
+        "not enough low cards left for that.",
         {"sums": _sums(most, thought.others)},
     )
     piece = Phrase("Play this card: {card}", {"card": thought.play.card.word})

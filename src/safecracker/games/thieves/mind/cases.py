@@ -51,8 +51,8 @@ Hidden = tuple[tuple[Card, ...], ...]  # the face-down cards of each of the othe
 class ThievesCases(CaseKind[Hidden]):
     game = "thieves"
     question = Phrase(
-        "You play one card, then the siren sounds and the raid comes. Which play makes sure that someone is richer "
-        "than you, whatever lies face down?"
+        "You play one card, then the siren sounds and there is a raid. Which play guarantees that someone is "
+        "richer than you, whatever the face-down cards are?"
     )
 
     def make(self, rng: Random, level: int) -> Case | None:

@@ -1,6 +1,7 @@
 // @ts-check
 // A case: keeps how far one is in this browser, counts the time of thought, and shares the result. The trainer and the
 // start page tick what is solved.
+import { goOffline, goOnline, startOffline } from "./case_offline.js";
 import { readTable, wantsTable } from "./drawing.js";
 import {
   inARow,
@@ -40,10 +41,15 @@ export function startCase() {
   if (!navigator.onLine) sayWhetherConnected();
   if (opened.dataset.progressOf) onSwapped();
   else enqueue(restore);
+  void startOffline(keepAll, restore);
 }
 
-/** Answers are checked by the server: whoever has no connection learns it before they press. */
-const sayWhetherConnected = () => setConnected(navigator.onLine);
+/** Whoever has no connection learns it before they press, and goes on with what this page has. */
+function sayWhetherConnected() {
+  setConnected(navigator.onLine);
+  if (navigator.onLine) enqueue(goOnline);
+  else enqueue(goOffline);
+}
 
 /** Today's case is that of this device's date, where the server has it already. @param {HTMLElement} opened */
 function otherDay({ dataset }) {
@@ -64,9 +70,13 @@ async function restore() {
   if (fresh) await swapTable(fresh, { moving: false });
 }
 
-function onSwapped() {
+function keepAll() {
   keepProgress();
   keepDrawing(table().dataset.caseName ?? "", table().outerHTML);
+}
+
+function onSwapped() {
+  keepAll();
   if (table().dataset.phase === "over") showResult();
 }
 
@@ -74,7 +84,7 @@ function onSwapped() {
 function startClock(event) {
   if (since || table().dataset.phase === "over") return;
   const byKey = event.type === "keydown" && origin(event) === document.body;
-  if (byKey || origin(event).closest("#compose")) since = Date.now();
+  if (byKey || origin(event).closest("#compose, #case-answer")) since = Date.now();
 }
 
 function stopClock() {
