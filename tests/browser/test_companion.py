@@ -12,7 +12,7 @@ from tests.gate import mainly
 from tests.serving import wait_for
 
 from .layout import COLOURS, complaints, misfits
-from .user import PHONE
+from .user import LYING, PHONE
 
 # box.md: answer 2 was given as 3 white, and only 2 white fits
 ROWS = (("opwp", 0, 0), ("ysbr", 0, 3), ("sgry", 1, 1), ("sbys", 1, 1), ("bryy", 2, 0), ("brrs", 1, 0))
@@ -157,7 +157,7 @@ def test_loot_gems_and_points_are_counted_and_undone(phone):
     for press in ("six", "last"):
         page.click(f"#tap-{press}")
     page.click("#tap-last")
-    expect(page.get_by_role("alert")).to_contain_text("First enter what was guessed for the last tile.")
+    expect(page.get_by_role("alert")).to_contain_text("First enter the guess for the last tile.")
     expect(page.locator("#player-0 b")).to_have_text("70")
 
 
@@ -234,7 +234,7 @@ def test_the_notebook_is_covered_and_names_what_clashes(phone):
     page.click("#tile-1-0")
     page.click("#sign-7")
     expect(page.get_by_role("alert")).to_contain_text(
-        "There is only one tile like that, not two: black 7 (My tiles, place 3) and"
+        "There is only one tile like that, but you entered two: black 7 (My tiles, place 3) and"
     )
     page.click("#oldest")
     expect(page.locator("#tile-0-2")).to_have_attribute("aria-pressed", "true")
@@ -332,3 +332,23 @@ def test_axe_finds_nothing_in_the_middle_of_a_game(phone, play, language):
     page.emulate_media(color_scheme="dark")
     assert complaints(page, **COLOURS) == []
     assert misfits(page) == []
+
+
+@pytest.mark.parametrize("play", mainly(3, [searching, noting, keeper_asked, edit_row, map_wrong, counting_points]))
+def test_on_a_phone_on_its_side_nothing_lies_on_the_board(phone, play):
+    page = phone(language="de")
+    play(page)
+    page.set_viewport_size({"width": LYING[0], "height": LYING[1]})
+    board, reach = page.locator("main").bounding_box(), page.locator("#reach").bounding_box()
+    assert board["x"] + board["width"] <= reach["x"] + 1
+    assert reach["x"] + reach["width"] <= LYING[0] + 1
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator("#reach button:enabled").first).to_be_in_viewport(ratio=1)
+
+
+def test_the_sand_and_both_sides_of_the_code_are_seen_on_a_phone_on_its_side(phone):
+    page = phone()
+    searching(page)
+    page.set_viewport_size({"width": LYING[0], "height": LYING[1]})
+    for part in (".c-code.turned", ".hg", ".seconds", ".c-code:not(.turned)", "#stop"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)

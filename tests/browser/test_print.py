@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page
@@ -183,6 +184,20 @@ def test_no_word_and_no_line_leaves_its_sheet(visit, game, language):
     assert page.evaluate(OUTSIDE) == []
     assert page.evaluate(CUT_OFF) == []
     assert page.evaluate(NOT_DRAWN) == []
+
+
+@pytest.mark.parametrize("game", mainly(2, PRINTED))
+def test_the_rules_fit_their_leaves_whatever_is_chosen(visit, game):
+    kit = games()[game]
+    usual = kit.defaults() | kit.print_defaults
+    ends = {choice.name: (choice.text(choice.values[-1]), choice.text(choice.values[0])) for choice in kit.choices()}
+    others = {name: next(text for text in ends[name] if text != usual[name]) for name in kit.printed_options}
+    page = visit(language="fr").page
+    page.goto(f"/print/{game}?{urlencode(others)}")
+    notes = page.locator(".leaflet").first.get_by_text("Ce qui change dans ce jeu")
+    assert notes.count() == bool(kit.summed_up_options)
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate(OUTSIDE) == []
 
 
 @pytest.mark.parametrize("game", mainly(2, PRINTED))

@@ -46,6 +46,18 @@ def test_the_deck_of_thieves_is_printed_as_it_is_set(chosen):
     assert sum(sheet.back for sheet in found) == -(-pieces(found) // 8)
 
 
+def test_whole_sheets_of_one_kind_come_first():
+    fronts = [sheet.about for sheet in sheets("thieves") if not sheet.back]
+    assert fronts[:4] == ["8 × 1 bag", "8 × 2 bags", "8 × Getaway car", "4 × Empty bag, 4 × 3 bags"]
+
+
+def test_what_a_card_of_thieves_does_is_large_enough_to_read():
+    art = "".join(sheet.art for sheet in sheets("thieves"))
+    sizes = {words: float(size) for size, words in re.findall(r'<text[^>]*font-size="([\d.]+)"[^>]*>([^<]+)', art)}
+    assert min(size for words, size in sizes.items() if len(words) > 2) >= 1.75
+    assert sizes["Auf den Tisch, nachziehen. Das 7. beendet"] >= 1.9
+
+
 @pytest.mark.parametrize("chosen", [{}, {"game": "basic"}, {"numbers": "5"}, {"game": "basic", "numbers": "2"}])
 def test_the_tiles_of_da_vinci_code_are_those_of_the_box(chosen):
     options: Any = printed_options(games()["davinci"], chosen)
@@ -83,6 +95,17 @@ def test_the_cards_of_the_moor_are_those_of_the_deck(chosen):
     assert pieces(found) == sum(options.deck)
     assert drawn(found, "art-sun") == 4 * options.suns
     assert drawn(found, "art-half") == options.halves
+
+
+def test_a_sunny_jim_says_how_far_in_every_language():
+    art = "".join(sheet.art for sheet in sheets("teufelsmoor"))
+    assert all(f"{words} 12" in art for words in ("up to", "bis zu", "jusqu’à", "tot"))
+
+
+def test_a_question_card_says_how_many_fields_it_is_about():
+    art = "".join(sheet.art for sheet in sheets("teufelsmoor")[2:6])
+    numbers = re.findall(r'x="38.4"[^>]*>(\d+)<', art)
+    assert Counter(numbers) == {"72": 4, "36": 4, "16": 4, "12": 8, "9": 4}
 
 
 def test_the_stars_of_the_moor_are_on_the_board_and_on_both_maps():
@@ -123,6 +146,7 @@ def test_the_options_that_change_the_sheets_are_options_of_the_game(game):
     kit = games()[game]
     assert kit.can_print
     assert {*kit.printed_options, *kit.print_defaults} <= set(kit.defaults())
+    assert set(kit.summed_up_options) <= set(kit.printed_options)
 
 
 @pytest.mark.parametrize("game", games())

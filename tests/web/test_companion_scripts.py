@@ -329,3 +329,32 @@ def test_points_that_cannot_be_are_refused(tmp_path: Path) -> None:
     script = """import { refusal } from "@/points_sums.js";
     console.log(JSON.stringify(cases.map((taps) => refusal(3, taps.slice(0, -1), taps.at(-1), 26))));"""
     assert in_deno(script, list(cases.values()), tmp_path) == list(cases)
+
+
+def own_first(view: View) -> list[list[dict[str, object]]]:
+    """As the companion has the rows."""
+    rows, seat = entered(view), view.viewer
+    assert isinstance(seat, int)
+    return rows[seat:] + rows[:seat]
+
+
+def test_the_notebook_finds_rows_that_are_too_long(tmp_path: Path) -> None:
+    """Whatever the rules play, no row is too long; a tile too many is found, and one that the box does not have."""
+    views = [view for seed in range(9) for view in views_at_the_start_of_turns(seed, "dashes")]
+    games = [own_first(view) for view in views]
+    hand = FACTS["davinci"](ENGLISH)["hand"]
+    script = """import { crowded, tooLong } from "@/tiles.js";
+    const row = (count, colour) => Array(count).fill({ colour, sign: null, denied: [] });
+    const found = (rows) => [crowded(rows, true), tooLong(rows, cases.hand[rows.length])];
+    console.log(JSON.stringify([
+      cases.games.map(found),
+      [4, 5, 6].map((n) => tooLong([row(4, "b"), row(n, "w"), row(4, "b")], 4)),
+      tooLong([[], row(4, "b"), row(2, "b")], 4),
+      crowded([row(12, "w")], false), crowded([row(13, "w")], false),
+      crowded([row(13, "b")], true), crowded([row(14, "b")], true),
+    ]));"""
+    played, uneven, beginning, *colours = in_deno(script, {"games": games, "hand": hand}, tmp_path)
+    assert played == [[None, None]] * len(views)
+    assert uneven == [None, None, {"long": 1, "short": 2}]
+    assert beginning is None
+    assert colours == [None, {"colour": "w", "most": 12}, None, {"colour": "b", "most": 13}]

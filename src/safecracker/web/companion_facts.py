@@ -71,8 +71,9 @@ def _thieves(say: Translator) -> Facts:
 
 
 def _davinci(_: Translator) -> Facts:
-    options = DaVinciOptions()
+    options, (least, most) = DaVinciOptions(), games()["davinci"].players
     return {
+        "hand": {seats: options.tiles_each(seats) for seats in range(least, most + 1)},
         "worth": {"number": GUESS_POINTS, "six": SIX_POINTS, "dash": options.dash, "last": CRACK_POINTS},
         "tiles": len(TILES),
     }

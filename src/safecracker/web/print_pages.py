@@ -50,6 +50,7 @@ class PrintPage(Struct, frozen=True, kw_only=True):
     sheets: tuple[PrintedSheet, ...]
     leaves: tuple[Leaf, ...]
     choices: tuple[tuple[Choice, str], ...]  # what changes the sheets, and what is chosen
+    differs: bool = False  # other pieces are chosen than those of the box, and the leaves say which
     styles: Markup = Markup()  # of a page that asks for nothing else
     paper: str = ""  # its size, for such a page
 
@@ -69,7 +70,7 @@ class PrintPage(Struct, frozen=True, kw_only=True):
     @property
     def long(self) -> bool:
         """Whether a leaf has so much to say that all are set in smaller letters."""
-        return max(len(leaf.html) for leaf in self.leaves) > LONG
+        return self.differs or max(len(leaf.html) for leaf in self.leaves) > LONG
 
 
 async def first_print(request: Request) -> Response:
@@ -119,9 +120,13 @@ def _page(kit: AnyKit, options: Options, say: Translator) -> PrintPage:
     texts = options.texts()
     return PrintPage(
         kit=kit,
+        differs=bool(_differences(kit, options, say)),
         kits=_printable(),
         sheets=_sheets(kit.name, options, say.lang),
-        leaves=tuple(Leaf(lang, _leaf(kit.name, lang)) for lang in languages_for(say.lang)),
+        leaves=tuple(
+            Leaf(lang, _leaf(kit.name, lang) + _differences(kit, options, translator(lang)))
+            for lang in languages_for(say.lang)
+        ),
         choices=tuple((choice, texts[choice.name]) for choice in kit.choices() if choice.name in kit.printed_options),
     )
 
@@ -159,3 +164,21 @@ def _leaf(game: str, lang: str) -> Markup:
     facts = say("{players} players · {age}+ · {minutes} min", players=players, age=kit.age, minutes=kit.minutes)
     title = Markup("<h2>{} <small>{}</small></h2>").format(say.phrase(kit.title), facts)
     return title + Markup(MarkdownIt("commonmark").render(kit.summary(lang)))  # noqa: S704 - our own file
+
+
+def _differences(kit: AnyKit, options: Options, say: Translator) -> Markup:
+    """Where other pieces were chosen than those of the box: what the summary of the rules does not know."""
+    texts, usual = options.texts(), printed_options(kit, {}).texts()
+    chosen = [
+        say("{label}: {value}", label=choice.label, value=_value_text(choice, texts[choice.name], say))
+        for choice in kit.choices()
+        if choice.name in kit.summed_up_options and texts[choice.name] != usual[choice.name]
+    ]
+    if not chosen:
+        return Markup()
+    return Markup("<p><em>{}</em></p>").format(say("Different in this set: {options}.", options=" · ".join(chosen)))
+
+
+def _value_text(choice: Choice, text: str, say: Translator) -> str:
+    """A value as the form shows it."""
+    return say.phrase(choice.words[choice.values.index(choice.value(text))]) if choice.words else text

@@ -41,7 +41,7 @@ def print_sheets(options: CodeCrackersOptions, reader: Reader) -> tuple[Sheet, .
 def _street(options: CodeCrackersOptions, reader: Reader) -> Sheet:
     say = reader.say
     laying = say(
-        "Lay A, B, C and D like a pinwheel, clockwise, each flap under the next bar: {size} × {size} mm.",
+        "Lay out A, B, C and D clockwise like a pinwheel, each flap under the next bar: {size} × {size} mm.",
         size=SQUARE * (TRACK // BARS + 1),
     )
     art = joined(

@@ -148,7 +148,9 @@ def _pads(options: DaVinciOptions, reader: Reader) -> Sheet:
     say = reader.say
     signs = ["–" if sign == max(options.signs) and options.dashes else str(sign) for sign in options.signs]
     pads = joined(moved(_pad(signs, reader), 65 * n, 0) for n in range(PADS))
-    hint = say("A column is one tile, low on the left. Fill in the circle for black. Cross out what it cannot be.")
+    hint = say(
+        "Each column is one tile, lowest on the left. Fill in the circle for black. Cross out what it cannot be."
+    )
     rows = joined(
         text(say.phrase(name), 0, y + 4.6, 2.6, anchor="start", weight=600, room=15)
         + joined(

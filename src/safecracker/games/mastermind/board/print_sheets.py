@@ -67,8 +67,8 @@ def _round(number_: int, options: MastermindOptions, reader: Reader, width: floa
     return joined(
         (
             text(title, 0, 19.4, 3.4, anchor="start", weight=600, cls="se", room=15),
-            text(say("setter"), 16, 19.4, 2.1, anchor="start", cls="quiet", room=9),
-            path(f"M26 19.8H{number(width)}", "thin"),
+            text(say("setter"), 16, 19.4, 2.1, anchor="start", cls="quiet", room=12),
+            path(f"M29 19.8H{number(width)}", "thin"),
             rect(0, 23.4, width, 18, "rule", rx=1.5),
             text(say("the code: fold it back"), 2, 26.8, 2.1, anchor="start", cls="quiet", room=width - 4),
             code,
@@ -111,7 +111,7 @@ def _scores(reader: Reader) -> Markup:
         text(say("name"), 2, y + 5, 2.2, anchor="start", cls="quiet")
         + path(f"M12 {number(y + 5.6)}H46", "thin")
         + joined(rect(50 + 12.6 * n, y, 11, 7.6, "thin", rx=1) for n in range(8))
-        + text(say("total"), 161, y + 5, 2.2, anchor="end", cls="quiet", room=6)
+        + text(say("total"), 161, y + 5, 2.2, anchor="end", cls="quiet", room=11)
         + rect(163, y, 24, 7.6, "rule", rx=1)
         for y in (12, 22.4)
     )
@@ -143,7 +143,7 @@ def _pieces(options: MastermindOptions, reader: Reader) -> Sheet:
     letters = COLOURS[: options.colours] * EACH
     cover = _cover(reader)
     note = say(
-        "Cut along whole rows and columns. The sign and the letter tell the colours apart, in black and white too."
+        "Cut along whole rows and columns. The sign and the letter tell the colours apart, even in black and white."
     )
     return Sheet(
         title=say.phrase(TITLE),

@@ -22,6 +22,7 @@ from safecracker.games.paper_sheets import (
     standing_figure,
 )
 from safecracker.games.teufelsmoor.rules.cards import CARDS, FIXED_AREAS, Card
+from safecracker.games.teufelsmoor.rules.fields import AROUND
 from safecracker.games.teufelsmoor.rules.figures import FIGURES, GANG, Side
 from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
 
@@ -81,7 +82,7 @@ _FREED = {Side.GANG: "tim", Side.CROOKS: "manne"}  # who is drawn beside a key
 
 
 def _corners(card: Card, reader: Reader) -> Markup:
-    """What stands above the picture: how far, how many answers, or for whom."""
+    """What stands above the picture: how far, what can be named and how many fields that is, or for whom."""
     if card.reach:
         return joined(
             text(str(card.reach), x, 10, 6, anchor=side, weight=700, cls="se")
@@ -95,6 +96,7 @@ def _corners(card: Card, reader: Reader) -> Markup:
         (
             text("?", 7.4, 9.4, 4.6, weight=700, cls="se"),
             text(_asked(card, reader.say), 22, 9, 2.5, weight=600, room=20),
+            text(str(_extent(card)), 38.4, 9.4, 4, anchor="end", weight=700, cls="se"),
         )
     )
 
@@ -112,13 +114,21 @@ def _asked(card: Card, say: Translator) -> str:
     return str(len(areas)) if card is Card.NINTH else f"{areas[0]} – {areas[-1]}"
 
 
+def _extent(card: Card) -> int:
+    """How many fields an area has; around a figure, at most."""
+    areas = AROUND if card is Card.AROUND else FIXED_AREAS[card].values()
+    return max(mask.bit_count() for mask in areas)
+
+
 def _words(card: Card, reader: Reader) -> Markup:
     phrase = card.label if card.reach or card is Card.NOTHING else card.caption
     words = [_capital(say, phrase, asks=card.asks) for say in reader.all]
     own, *others = dict.fromkeys(words)
-    small = [say.phrase(card.caption) for say in reader.all] if card.reach else others
+    if card.reach:  # four languages on three lines
+        first, *more, last = (say.phrase(card.caption) for say in reader.all)
+        others = [first, " · ".join(more), last]
     return text(own, 22, 46.6, 3.9, weight=700, cls="se", room=37) + joined(
-        text(other, 22, 50.4 + 3.1 * n, 2.3, room=37) for n, other in enumerate(dict.fromkeys(small[:3]))
+        text(other, 22, 50.4 + 3.1 * n, 2.3, room=37) for n, other in enumerate(others)
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from markupsafe import Markup
 
 from safecracker.core.translation import Phrase, Translator, capitalised
-from safecracker.games.paper_shapes import common_size, joined, lines, moved, number, path, rect, text, use
+from safecracker.games.paper_shapes import common_size, joined, lines, moved, number, path, rect, text, use, wrapped
 from safecracker.games.paper_sheets import FLIP, Grid, Reader, Sheet, card_sheets, centred
 from safecracker.games.thieves.rules.cards import CARDS, Card
 from safecracker.games.thieves.rules.model import CARS_TO_RAID
@@ -17,19 +17,20 @@ TITLE = Phrase("Thieves!")
 WIDTH, HEIGHT = 56, 87  # of a card: sleeves of this size exist
 CELL = 14.5, 14  # of the pattern on the backs: a card is six by four of them
 OVER = 3  # how far the pattern runs over the edge
+EFFECT_ROOM, SMALLEST = 43, 1.9  # for what a card does: the width of its lines, and letters that can be read
 
 _TINTS = {Card.GETAWAY: "sand", Card.CAR: "blue", Card.CARS: "blue"}
 
 
 def print_sheets(options: ThievesOptions, reader: Reader) -> tuple[Sheet, ...]:
     say = reader.say
-    deck = [card for card, count in zip(CARDS, options.deck, strict=True) for _ in range(count)]
+    grid = centred(12, HEIGHT, WIDTH, 2, 4)
+    deck = _sorted_for_sheets(dict(zip(CARDS, options.deck, strict=True)), grid.room)
     cards = [_sideways(_front(card, options, reader)) for card in deck]
     cards += [_sideways(_overview(options, each)) for each in reader.all]
     about = [capitalised(say.phrase(caption_phrase(card) if card.money else card.word)) for card in deck] + [
         say("overview")
     ] * len(reader.all)
-    grid = centred(12, HEIGHT, WIDTH, 2, 4)
     template = Sheet(
         title=say.phrase(TITLE),
         about="",
@@ -37,6 +38,12 @@ def print_sheets(options: ThievesOptions, reader: Reader) -> tuple[Sheet, ...]:
         art=joined(_pattern(grid, reader)),
     )
     return tuple(card_sheets(grid, cards, [Markup()] * len(cards), about, template, say.phrase(FLIP), reach=5))
+
+
+def _sorted_for_sheets(deck: dict[Card, int], room: int) -> list[Card]:
+    """First whole sheets of one kind, then the rest in the order of the deck: fewer piles to sort after cutting."""
+    whole = [card for card, count in deck.items() for _ in range(count - count % room)]
+    return whole + [card for card, count in deck.items() for _ in range(count % room)]
 
 
 def _sideways(card: Markup) -> Markup:
@@ -206,11 +213,13 @@ def _effects(card: Card, options: ThievesOptions, reader: Reader) -> Markup:
     effect = _effect(card, options)
     if effect is None:
         return Markup()
-    size = common_size((say.phrase(effect) for say in reader.all), 43, 2.05)
+    size = max(common_size((say.phrase(effect) for say in reader.all), EFFECT_ROOM, 2.05), SMALLEST)
+    broken = [(say.lang.upper(), wrapped(say.phrase(effect), EFFECT_ROOM, size)) for say in reader.all]
+    rows = [(lang if not at else "", line) for lang, words in broken for at, line in enumerate(words)]
+    pitch = min(2.9, 15 / (len(rows) - 1))  # the last row stands above the name, however many there are
     return joined(
-        text(say.lang.upper(), 5.2, 57.6 + 2.9 * at, 1.7, anchor="start", weight=700, cls="quiet")
-        + text(say.phrase(effect), 8.6, 57.6 + 2.9 * at, size, anchor="start")
-        for at, say in enumerate(reader.all)
+        text(lang, 5.2, y, 1.7, anchor="start", weight=700, cls="quiet") + text(line, 8.6, y, size, anchor="start")
+        for y, (lang, line) in ((67.4 - pitch * (len(rows) - 1 - at), row) for at, row in enumerate(rows))
     )
 
 

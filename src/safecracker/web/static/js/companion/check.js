@@ -232,7 +232,7 @@ function wayOut(state, handle, named) {
       { class: "three" },
       button(
         "misread",
-        say("I entered a wrong peg"),
+        say("I entered the wrong peg"),
         () => handle.choose({ editing: ask, draft: rows[ask].pegs.slice(0, 3) }),
       ),
       button("void", say("Replay, codebreaker +3"), () => handle.change({ rows: [], bonus: 3 })),

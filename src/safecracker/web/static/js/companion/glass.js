@@ -225,7 +225,7 @@ function search(state, handle) {
         )
         : button(
           "stop",
-          say("Stop! Someone has 5"),
+          say("Stop! Someone has all 5"),
           () => handle.commit({ phase: "stopped", ends: 0, left: msLeft(state) }),
           "primary",
         ),

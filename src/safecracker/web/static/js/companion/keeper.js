@@ -21,6 +21,10 @@ const fresh = () => ({
   named: "",
 });
 
+let opened = false; // the curtain falls at every reload, and when the page is left
+/** @type {{state: any, handle: Handle} | null} */
+let current = null;
+
 /** A hiding place with its seal. @param {string} field */
 function hidden(field) {
   const salt = newSalt();
@@ -64,7 +68,13 @@ function behindCurtain(_, handle) {
         make("p", {}, say("Hold the phone so that nobody else can see it.")),
       ),
     ],
-    reach: [button("lift", say("Only we can see it"), () => handle.commit({ phase: "hide", what: "" }), "primary")],
+    reach: [
+      button("lift", say("Only we can see it"), () => {
+        opened = true;
+        handle.commit({ phase: "hide", what: "" });
+      }, "primary"),
+      button("back", say("Cancel"), () => handle.commit({ phase: "start" })),
+    ],
   };
 }
 
@@ -247,7 +257,7 @@ function naming(state, handle) {
         { class: "headline" },
         make("b", {}, say("Where is the treasure?")),
         " ",
-        say("You can name a field once."),
+        say("You can name a field only once."),
       ),
       drawMap({
         fits: fitting(state.answers),
@@ -374,8 +384,16 @@ const sealLine = (shut) =>
   );
 
 startTool("teufelsmoor.keeper", fresh, (state, handle) => {
+  current = { state, handle };
+  if (state.phase === "hide" && !opened) return behindCurtain(state, handle);
   const draw = { start: atStart, curtain: behindCurtain, hide: hiding, play: playing, name: naming, over: atEnd }[
     /** @type {"start"} */ (state.phase)
   ];
   return draw(state, handle);
+});
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden || current?.state.phase !== "hide") return;
+  opened = false;
+  current.handle.choose({ what: "" });
 });

@@ -2,7 +2,7 @@
 // Da Vinci Code: a pocket notebook. It notes what lies open and what was guessed wrong, and says what each hidden tile can
 // still be; never whom to ask. All of it is for one pair of eyes, so it is covered until its owner opens it.
 import { button, facts, icon, listed, make, makeSvg, say, segments, startTool, undoButton } from "./phone.js";
-import { clashes, DASH, possibilities, suspects } from "./tiles.js";
+import { clashes, crowded, DASH, possibilities, suspects, tooLong } from "./tiles.js";
 
 /** @typedef {import("./phone.js").Handle} Handle */
 /** @typedef {import("./tiles.js").Tile} Tile */
@@ -94,15 +94,36 @@ function curtain(_, handle) {
 /** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
 function playing(state, handle) {
   const possible = possibilities(state.rows, state.dashes);
+  const miscounted = wrongCount(state);
   return {
     main: [
-      possible ? null : contradiction(state, handle),
+      miscounted && make("div", { class: "error clash", role: "alert" }, icon("warn"), make("p", {}, miscounted)),
+      possible || (miscounted && !clashes(state.rows).length) ? null : contradiction(state, handle),
       ...state.rows.map((/** @type {Tile[]} */ row, /** @type {number} */ n) =>
         drawRow(state, handle, row, n, possible)
       ),
     ],
     reach: state.at ? selected(state, handle, possible) : overall(handle),
   };
+}
+
+/** More tiles than there can be, whatever they show; empty where all may stand there. @param {any} state */
+function wrongCount(state) {
+  const over = crowded(state.rows, state.dashes);
+  if (over) {
+    return over.colour === "b"
+      ? say("There are only {n} black tiles, and you entered more.", { n: over.most })
+      : say("There are only {n} white tiles, and you entered more.", { n: over.most });
+  }
+  const uneven = tooLong(state.rows, facts.hand[state.players]);
+  return uneven
+    ? say("{long}: {n} tiles, {short}: {fewer}. One row has too many tiles, or the other too few.", {
+      long: rowName(uneven.long),
+      n: state.rows[uneven.long].length,
+      short: rowName(uneven.short),
+      fewer: state.rows[uneven.short].length,
+    })
+    : "";
 }
 
 /**
@@ -115,7 +136,7 @@ function contradiction(state, handle) {
   const pairs = found.map(({ kind, one, other }) => {
     const names = { one: spotInWords(state, one), other: spotInWords(state, other) };
     return kind === "twice"
-      ? say("There is only one tile like that, not two: {one} and {other}.", names)
+      ? say("There is only one tile like that, but you entered two: {one} and {other}.", names)
       : say("These are not in order: {one} and {other}.", names);
   });
   const alone = pairs.length ? [] : suspects(state.rows, state.dashes);

@@ -160,7 +160,8 @@ function keep(name, value) {
  * @param {(state: any, handle: Handle) => {main: Child[], reach: Child[]}} draw
  */
 export function startTool(name, fresh, draw) {
-  let { now, past } = kept(name) ?? { now: fresh(), past: [] };
+  let { now, past } = kept(name) ?? { now: {}, past: [] };
+  now = { ...fresh(), ...now }; // an older companion may have kept less
   const show = () => {
     const handle = { change, choose, commit, undo, undoable: past.length > 0 };
     const { main, reach } = draw(now, handle);
@@ -187,7 +188,7 @@ export function startTool(name, fresh, draw) {
 }
 
 /**
- * Put the page together again; what has the focus keeps it.
+ * Put the page together again; what has the focus keeps it, or hands it to the page where it can do nothing now.
  * @param {Child[]} main
  * @param {Child[]} reach
  */
@@ -199,7 +200,8 @@ function place(main, reach) {
   fill(shelf, reach);
   shelf.hidden = !shelf.childElementCount;
   if (!focused || document.activeElement?.id === focused) return;
-  (document.getElementById(focused) ?? room).focus({ preventScroll: true });
+  const same = document.getElementById(focused);
+  (same && !same.matches(":disabled") ? same : room).focus({ preventScroll: true });
 }
 
 /**
@@ -214,8 +216,12 @@ function fill(parent, children) {
 export const undoButton = (handle) =>
   button("undo", [icon("undo"), say("Undo")], handle.undo, "", { disabled: !handle.undoable });
 
-/** Whether they need a line of their own. @param {[string, string][]} choices */
-const inWords = (choices) => choices.reduce((length, [, words]) => length + words.length, 0) > 22;
+/**
+ * Whether the choices need a line of their own, below what they are called.
+ * @param {string} label
+ * @param {[string, string][]} choices
+ */
+const inWords = (label, choices) => choices.reduce((length, [, words]) => length + words.length, label.length) > 28;
 
 /**
  * A line of buttons, of which one is chosen.
@@ -227,7 +233,7 @@ const inWords = (choices) => choices.reduce((length, [, words]) => length + word
 export const segments = (label, choices, chosen, on) =>
   make(
     "div",
-    { class: inWords(choices) ? "choices in-words" : "choices", role: "group", "aria-label": label },
+    { class: inWords(label, choices) ? "choices in-words" : "choices", role: "group", "aria-label": label },
     make("span", { "aria-hidden": "true" }, label),
     ...choices.map(([value, words]) =>
       button(`choose-${label.length}-${value}`, words, () => on(value), "", {

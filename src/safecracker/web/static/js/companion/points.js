@@ -22,11 +22,11 @@ const playerName = (seat) => say("Player {n}", { n: seat + 1 });
 
 /** @type {Record<string, () => string>} */
 const REFUSALS = {
-  tiles: () => say("That is more right guesses than there are tiles."),
+  tiles: () => say("That is more correct guesses than there are tiles."),
   sixes: () => say("Both sixes have been guessed already."),
   dashes: () => say("Both dashes have been guessed already."),
   codes: () => say("Every other code has lost its last tile already."),
-  first: () => say("First enter what was guessed for the last tile."),
+  first: () => say("First enter the guess for the last tile."),
 };
 
 /** @param {any} state */
@@ -91,16 +91,26 @@ function taps(state, handle) {
     if (refused) handle.choose({ refused });
     else handle.change({ taps: [...state.taps, next], refused: "" });
   };
-  /** @type {[any, string][]} */
-  const kinds = [["number", say("Number")], ["six", "6"], ["dash", say("Dash")], ["last", say("Last tile of a code")]];
   return make(
     "div",
     { class: "taps" },
-    ...kinds.map(([kind, words]) =>
-      button(`tap-${kind}`, [make("span", {}, words), make("b", {}, `+${facts.worth[kind]}`)], tap(kind))
+    ...Object.entries(kindWords()).map(([kind, words]) =>
+      button(
+        `tap-${kind}`,
+        [make("span", {}, words), make("b", {}, `+${facts.worth[kind]}`)],
+        tap(/** @type {any} */ (kind)),
+      )
     ),
   );
 }
+
+/** What can be guessed. @returns {Record<string, string>} */
+const kindWords = () => ({
+  number: say("Number"),
+  six: "6",
+  dash: say("Dash"),
+  last: say("Last tile of a code"),
+});
 
 /** @param {any} state */
 const tapList = (state) =>
@@ -112,7 +122,7 @@ const tapList = (state) =>
         "li",
         {},
         make("span", {}, playerName(tap.who)),
-        make("i", {}, ""),
+        make("i", {}, kindWords()[tap.kind]),
         make("b", {}, `+${facts.worth[tap.kind]}`),
       )
     ).reverse(),
@@ -124,7 +134,11 @@ const tapList = (state) =>
  */
 function hiddenNumbers(state, handle) {
   const numbers = Array.from({ length: 12 }, (_, n) => n);
-  const count = (/** @type {number} */ n) => state.hidden.filter((/** @type {number} */ each) => each === n).length;
+  const count = (/** @type {number | null} */ n) =>
+    state.hidden.filter((/** @type {number | null} */ each) => each === n).length;
+  const guessed = (/** @type {string} */ kind) =>
+    state.taps.filter((/** @type {any} */ tap) => tap.kind === kind).length;
+  const sixes = guessed("six"); // of every sign there are two, and a tile that was guessed lies open
   return make(
     "div",
     { class: "numbers", role: "group", "aria-label": say("The winner’s hidden numbers") },
@@ -136,13 +150,21 @@ function hiddenNumbers(state, handle) {
         "",
         {
           "aria-pressed": String(count(n) > 0),
-          disabled: count(n) === 2,
+          disabled: count(n) + (n === 6 ? sixes : 0) >= 2,
         },
       )
     ),
-    button("hidden-dash", "–", () => handle.change({ hidden: [...state.hidden, null] }), "", {
-      "aria-label": say("Dash"),
-    }),
+    button(
+      "hidden-dash",
+      count(null) > 1 ? "– ×2" : "–",
+      () => handle.change({ hidden: [...state.hidden, null] }),
+      "",
+      {
+        "aria-label": count(null) > 1 ? `${say("Dash")} ×2` : say("Dash"),
+        "aria-pressed": String(count(null) > 0),
+        disabled: count(null) + guessed("dash") >= 2,
+      },
+    ),
   );
 }
 

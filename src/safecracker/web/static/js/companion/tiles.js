@@ -157,3 +157,30 @@ export function suspects(rows, dashes) {
     })
   );
 }
+
+/**
+ * A colour of which more tiles stand than the box has; null where none.
+ * @param {Tile[][]} rows
+ * @param {boolean} dashes
+ */
+export function crowded(rows, dashes) {
+  const most = dashes ? DASH + 1 : DASH;
+  const colour = ["b", "w"].find((each) => rows.flat().filter((tile) => tile.colour === each).length > most);
+  return colour ? { colour, most } : null;
+}
+
+/**
+ * A row that is too long for its turns, and the one that shows it; null where none. Everybody draws one tile in a turn, so
+ * that rows differ by one at most; a code that was cracked grows no more, and of one's own it cannot be told.
+ * @param {Tile[][]} rows the own one first
+ * @param {number} hand how many tiles everybody has at the start
+ * @returns {{long: number, short: number} | null}
+ */
+export function tooLong(rows, hand) {
+  const grows = (/** @type {number} */ n) =>
+    rows[n].length >= hand && (n ? rows[n].some((tile) => tile.sign === null) : rows.length === 2);
+  const every = rows.map((_, n) => n);
+  const [short] = every.filter(grows).toSorted((a, b) => rows[a].length - rows[b].length);
+  const [long] = every.toSorted((a, b) => rows[b].length - rows[a].length);
+  return short !== undefined && rows[long].length > rows[short].length + 1 ? { long, short } : null;
+}
