@@ -22,6 +22,6 @@ class Frozen(Struct, frozen=True, gc=False):
 
 def with_item(values: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The values with another one at this index. To unpack both parts of the tuple takes twice as long."""
-    items = list(values)
+    items = [*values]
     items[index] = item
     return tuple(items)

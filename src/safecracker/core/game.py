@@ -250,10 +250,8 @@ class Game(ABC, Generic[S, V]):
     def play(self, state: S, move: Move) -> Step[S]:
         """The state after the move and what happened; raises IllegalAction and changes nothing."""
         able = self.may_act(state)
-        if not able:
-            raise GameOver("the game is over; nobody can move now")
         if move.actor not in able:
-            raise self.out_of_turn(state, move)
+            raise self.out_of_turn(state, move) if able else GameOver("the game is over; nobody can move now")
         if CLOCK in able:
             self._in_time(state, move)
         return self._play(state, move)

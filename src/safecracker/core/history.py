@@ -15,7 +15,7 @@ from .game import CHANCE, Action, AnyGame, Event, Millis, Move, Nature, Seat, St
 History: TypeAlias = Sequence[tuple[Move, Step[Any]]]  # every move so far and what it led to
 
 TAKE_BACK = "take back"
-NOT_TO_TAKE_BACK = "you can only take back your own last move, and only if it has not shown anyone anything new"
+NOT_TO_TAKE_BACK = "you can only take back your own last move, and only if it has not revealed anything to anyone"
 
 
 class TakeBack(Action, frozen=True, tag="take-back"):

@@ -13,9 +13,14 @@ A = TypeVar("A", bound=Struct)
 
 
 class LazySequence(Sequence[T], Generic[T]):
-    """A sequence whose items are made when they are asked for. A subclass knows its length and each item."""
+    """A sequence whose items are made when they are asked for. A subclass sets its length and knows each item."""
 
-    __slots__ = ()
+    __slots__ = ("_length",)
+
+    _length: int
+
+    def __len__(self) -> int:
+        return self._length
 
     @abstractmethod
     def _item(self, at: int) -> T:
@@ -28,7 +33,7 @@ class LazySequence(Sequence[T], Generic[T]):
     def __getitem__(self, index: slice) -> tuple[T, ...]: ...
 
     def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
-        places = range(len(self))  # counts negative ones from the end, and refuses those beyond it
+        places = range(self._length)  # counts negative ones from the end, and refuses those beyond it
         if isinstance(index, slice):
             return tuple(map(self._item, places[index]))
         return self._item(places[index])
@@ -37,16 +42,13 @@ class LazySequence(Sequence[T], Generic[T]):
 class Combinations(LazySequence[A]):
     """A value of one kind for every combination of its fields, in their order: the last field changes first."""
 
-    __slots__ = ("_length", "fields", "kind")
+    __slots__ = ("fields", "kind")
 
     def __init__(self, kind: type[A], *fields: Sequence[Any]) -> None:
         self.kind, self.fields, length = kind, fields, 1
         for items in fields:
             length *= len(items)
         self._length = length
-
-    def __len__(self) -> int:
-        return self._length
 
     def __iter__(self) -> Iterator[A]:
         if len(self.fields) == 1:  # product() would write the values out first
@@ -78,10 +80,7 @@ class Joined(LazySequence[T]):
     __slots__ = ("parts",)
 
     def __init__(self, *parts: Sequence[T]) -> None:
-        self.parts = parts
-
-    def __len__(self) -> int:
-        return sum(map(len, self.parts))
+        self.parts, self._length = parts, sum(map(len, parts))
 
     def __iter__(self) -> Iterator[T]:
         return chain.from_iterable(self.parts)

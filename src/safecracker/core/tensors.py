@@ -217,6 +217,9 @@ class ViewLayout:
         self.observation_size = observation.size
         self.information_size = observation.size + history.size
 
+    def __repr__(self) -> str:
+        return f"<ViewLayout of {self.observation_size} cells, {self.information_size} with the history>"
+
     def observation(self, view: Any) -> "array[float]":
         cells = array("f", bytes(4 * self.observation_size))
         self._observation.write(cells, 0, view)

@@ -204,7 +204,7 @@ def test_before_the_first_round_a_lot_is_drawn() -> None:
 
 
 def test_while_chance_deals_everybody_waits() -> None:
-    assert task(fresh("first=0"), ANN) == "A tile is being taken."
+    assert task(fresh("first=0"), ANN) == "Drawing a tile."
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ def log_of(board: Board, viewer: Viewer) -> list[list[str]]:
 
 
 def test_the_deal_is_one_line() -> None:
-    assert log_of(play(), ANN) == [["The codes are set up, 2 tiles each."]]
+    assert log_of(play(), ANN) == [["The codes are set up, with 2 tiles each."]]
 
 
 def test_only_its_owner_reads_which_tile_was_picked() -> None:

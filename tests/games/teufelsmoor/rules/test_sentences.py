@@ -103,7 +103,7 @@ def task(board: Board, viewer: Seat | None) -> str:
         (
             play("T - M -", "0 throw", "chance roll 1 E", "1 exchange M T F6"),
             ANN,
-            ["Prisoners are swapped, Manne for Tim. Manne is back on F6."],
+            ["Prisoner swap: Manne for Tim. Manne is back on F6."],
         ),
         (play("M -", "0 throw"), ANN, ["You take the dice."]),
         (

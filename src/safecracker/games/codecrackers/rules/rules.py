@@ -268,7 +268,7 @@ def _fall(state: State, move: Move) -> Step[State]:
     """R8, R9: dots move the detective; a glass moves the thief, and then a card is turned."""
     action = move.action
     if not isinstance(action, Fall):
-        raise IllegalAction("the die is still rolling; wait until it stops", example="die 2")
+        raise IllegalAction("the die is still rolling; wait until it stops", rule="R7", example="die 2")
     seat, face = state.turn, action.face
     if face is not _GLASS:
         to = state.detectives[seat] + face.dots

@@ -33,14 +33,14 @@ def wrong_search(state: State, action: SearchAction) -> IllegalAction | None:
     if search is not None:
         if action.search < search.number:
             return IllegalAction(
-                "search {found} is over; this is search {number}", found=action.search, number=search.number
+                "search {found} is over; this is search {number}", rule="R20", found=action.search, number=search.number
             )
         if action.search > search.number:
             return IllegalAction("this is search {number}, not {found}", number=search.number, found=action.search)
         return None
     if 0 < action.search <= state.searches:
-        return IllegalAction("search {found} is over; wait for the next card", found=action.search)
-    return IllegalAction("there is no search at the moment; wait for the next card")
+        return IllegalAction("search {found} is over; wait for the next card", rule="R20", found=action.search)
+    return IllegalAction("there is no search at the moment; wait for the next card", rule="R10")
 
 
 def has_alarm(search: Search) -> bool:
@@ -121,7 +121,9 @@ def _pass(state: State, seat: Seat, at: Millis) -> Step[State]:
             "you cannot pass while the sand timer is running; keep looking, or wait until it runs out", rule="R20"
         )
     if search.buzzed:
-        raise IllegalAction("you pressed your buzzer; now choose the cell and the safe", example=_example(state))
+        raise IllegalAction(
+            "you pressed your buzzer; now choose the cell and the safe", rule="R30", example=_example(state)
+        )
     if state.options.calm:
         return _seal(state, Chip(seat=seat, at=at, mark=Mark.SEALED))
     return _put(state, Chip(seat=seat, at=at, mark=Mark.PASSED), PassedOn(seat, Millis(at - search.begun)))
@@ -136,7 +138,9 @@ def _buzz(state: State, seat: Seat, at: Millis) -> Step[State]:
             "there is no buzzer at this table; put your chip where the code starts", example=_example(state)
         )
     if search.buzzed:
-        raise IllegalAction("you pressed your buzzer; now choose the cell and the safe", example=_example(state))
+        raise IllegalAction(
+            "you pressed your buzzer; now choose the cell and the safe", rule="R30", example=_example(state)
+        )
     search = replace(search, buzzed=Buzzed(seat, Millis(at + BUZZ)))
     return Step(replace(state, search=search, moved=at), (BuzzerPressed(seat, Millis(at - search.begun)),))
 

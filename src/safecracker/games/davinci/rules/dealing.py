@@ -8,7 +8,7 @@ from safecracker.core.game import Action, Event, Seat, Step
 from safecracker.core.translation import Phrase
 
 from .events import LogEntry, RoundBegun, RowArranged, TileDealt, TileDrawn, TileSeen
-from .model import Arrange, First, Give, Phase, Pick, Piece, Row, State, TileInPlay, full_pile
+from .model import SEATS, Arrange, First, Give, Phase, Pick, Piece, Row, State, TileInPlay, full_pile
 from .rows import ascends
 from .tiles import DASH, LABELS, Label, Tile
 
@@ -22,8 +22,11 @@ def new_round(state: State, starter: Seat, *, number: int) -> Step[State]:
     event = RoundBegun(number, options.round_count, starter)
     state = replace(
         state,
+        phase=_DEAL,
         number=number,
         starter=starter,
+        turn=starter,
+        colour=None,
         pile=options.box,
         left=full_pile(options),
         taken=0,
@@ -31,7 +34,7 @@ def new_round(state: State, starter: Seat, *, number: int) -> Step[State]:
         drawn=None,
         log=(),
     )
-    return Step(_next_deal(state), (event,))
+    return Step(_picked_or_dealt(state), (event,))
 
 
 def lot(state: State, action: Action) -> Step[State]:
@@ -56,11 +59,14 @@ def pick(state: State, action: Action) -> Step[State]:
 def deal(state: State, action: Action) -> Step[State]:
     """The next tile of the first codes."""
     piece, pile = _tile_given(state, action)
-    seat, left = state.turn, state.left.without(piece.colour)
+    seat, left, taken, starter = state.turn, state.left.without(piece.colour), state.taken + 1, state.starter
     assert seat is not None
+    assert starter is not None
     rows = with_item(state.rows, seat, (*state.rows[seat], piece))
     dealt: tuple[Event, ...] = () if state.colour else (TileDealt(seat, piece.label, piece.colour),)
-    step = _next_deal_or_turn(replace(state, pile=pile, left=left, taken=state.taken + 1, rows=rows))
+    following = SEATS[(starter + taken) % len(rows)]
+    after = replace(state, pile=pile, left=left, taken=taken, rows=rows, turn=following, colour=None)
+    step = _next_deal_or_turn(after)
     return Step(step.state, (*dealt, TileSeen(seat, piece.label, piece.tile), *step.events))
 
 
@@ -147,7 +153,7 @@ def _tile_given(state: State, action: Action) -> tuple[Piece, tuple[Tile, ...]]:
         at = None
     if at is None or not _available(state, tile):
         raise IllegalAction("{found} is not a tile that can be taken now", found=str(tile))
-    return TileInPlay(label=next_label(state), colour=tile.colour, tile=tile), pile[:at] + pile[at + 1 :]
+    return TileInPlay(label=LABELS[state.taken], colour=tile.colour, tile=tile), pile[:at] + pile[at + 1 :]
 
 
 def _next_deal_or_turn(state: State) -> Step[State]:
@@ -155,20 +161,17 @@ def _next_deal_or_turn(state: State) -> Step[State]:
     seats, starter = len(state.rows), state.starter
     assert starter is not None
     if state.taken < state.options.tiles_each(seats) * seats:
-        return Step(_next_deal(state), ())
+        return Step(_picked_or_dealt(state), ())
     if state.options.dashes:
-        return Step(replace(state, phase=Phase.ARRANGE, turn=starter, colour=None), ())
+        return Step(replace(state, phase=Phase.ARRANGE, turn=starter), ())
     rows = tuple(map(ascending, state.rows))  # R4
     order = [Seat((starter + n) % seats) for n in range(seats)]
     events = tuple([RowArranged(seat, tuple([piece.label for piece in rows[seat]])) for seat in order])
     return Step(turn_of(state, starter, rows, state.log), events)
 
 
-def _next_deal(state: State) -> State:
-    """The next player in turn gets a tile; where that is agreed, they pick its colour while there is a choice."""
-    assert state.starter is not None
-    seat = Seat((state.starter + state.taken) % len(state.rows))
-    state = replace(state, phase=_DEAL, turn=seat, colour=None)
+def _picked_or_dealt(state: State) -> State:
+    """The player in turn gets a tile; where that is agreed, they pick its colour while there is a choice."""
     if state.options.pick_by_colour and two_colours(available_tiles(state)):
         return replace(state, phase=Phase.PICK)
     return state

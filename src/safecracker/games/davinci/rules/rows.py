@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeVar
 
+from .model import Row
 from .tiles import BLACK, DASH, Gap, Tile
 
 T = TypeVar("T")
@@ -21,6 +22,16 @@ def gaps(row: Sequence[Tile], tile: Tile) -> range:
         elif found != DASH:
             return range(lowest, place + 1)
     return range(lowest, len(row) + 1)
+
+
+def gap_in_order(row: Row, tile: Tile) -> Gap:
+    """The only gap of a row without dashes that a number may go to."""
+    sign, black = tile.sign, tile.colour is BLACK
+    for gap, piece in enumerate(row):
+        found = piece.tile.sign
+        if found > sign or (found == sign and black):
+            return gap
+    return len(row)
 
 
 def inserted(row: tuple[T, ...], gap: Gap, piece: T) -> tuple[T, ...]:

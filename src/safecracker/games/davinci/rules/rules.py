@@ -109,6 +109,8 @@ class DaVinci(Game[State, View]):
             return ONLY_CHANCE
         return NOBODY if state.turn is None else ONLY_SEAT[state.turn]
 
+    waiting_for = may_act
+
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         seat, phase = state.turn, state.phase
         if phase is _LOT:
@@ -131,7 +133,8 @@ class DaVinci(Game[State, View]):
         if phase is _CHOOSE:
             with_gap = view.options.dashes and view.drawn is not None
             stops = tuple(map(Stop, _gaps(view, seat))) if with_gap else STOP_ACTIONS
-            return Joined[Action](stops, self._guesses(view, seat))
+            guesses: Sequence[Action] = self._guesses(view, seat)
+            return Joined(stops, guesses)
         if phase is _PICK:
             return PICK_ACTIONS
         if phase is _ARRANGE:
@@ -140,8 +143,7 @@ class DaVinci(Game[State, View]):
             return tuple(map(Place, _gaps(view, seat)))
         return tuple([Open(piece.label) for piece in view.rows[seat] if not piece.open])
 
-    def view(self, state: State, viewer: Viewer) -> View:
-        return views.view(state, viewer)
+    view = staticmethod(views.view)
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return views.redact(event, viewer)

@@ -49,7 +49,11 @@ def move_sentences(events: tuple[Event, ...], viewer: Viewer, names: tuple[str, 
     rows = [event for event in logged if isinstance(event, RowArranged)]
     if len(rows) > 1:
         return [
-            say.count("The codes are set up, {n} tile each.", "The codes are set up, {n} tiles each.", len(rows[0].row))
+            say.count(
+                "The codes are set up, with {n} tile each.",
+                "The codes are set up, with {n} tiles each.",
+                len(rows[0].row),
+            )
         ]
     return [sentence(event, viewer, names, say) for event in logged]
 
@@ -206,7 +210,7 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
     if view.turn is None:
         return say("Drawing lots to see who starts.")
     if view.actor is None:
-        return say("A tile is being taken.")
+        return say("Drawing a tile.")
     return _own_task(view, say) if view.actor == view.viewer else _task_of_another(view, names[view.actor], say)
 
 

@@ -10,7 +10,7 @@ from .dealing import new_round, next_label, turn_of
 from .events import CodeCracked, GameEnded, Guessed, LogEntry, RoundWon, Stopped, TileDrawn, TileOpened, TilePlaced
 from .model import SEATS, Draw, Guess, Open, Phase, Piece, Place, RoundPlayed, Row, State, Stop
 from .options import DaVinciOptions
-from .rows import gaps, inserted
+from .rows import gap_in_order, gaps, inserted
 from .tiles import DASH, Gap, Label, Sign, sign_text
 
 # looked up at every move (tiles.py says why)
@@ -124,18 +124,19 @@ def guess_points(options: DaVinciOptions, sign: Sign) -> int:
 
 def _target(state: State, seat: Seat, label: Label) -> tuple[Seat, int]:
     """Whose tile it is and where it stands; refused unless it may be guessed (R9)."""
-    for owner, row in zip(SEATS, state.rows, strict=False):
+    for owner, row in enumerate(state.rows):
         if owner == seat:
             continue
         for place, piece in enumerate(row):
             if piece.label == label:
                 if piece.open:
                     raise IllegalAction("{label} is already face up; point at a hidden tile", rule="R9", label=label)
-                return owner, place
+                return SEATS[owner], place
     if label in [piece.label for piece in state.rows[seat]]:
         raise IllegalAction("{label} is your own tile; point at another player’s tile", rule="R9", label=label)
     raise IllegalAction(
         "there is no tile {found} on the table; choose another player’s hidden tile",
+        rule="R8",
         found=label,
         example=_example(state),
     )
@@ -177,7 +178,8 @@ def _after_wrong_guess(state: State, event: Guessed, log: tuple[LogEntry, ...]) 
         return Step(replace(state, phase=_OPEN, rows=rows, log=log), (event,))  # R16
     if state.options.dashes:
         return Step(replace(state, phase=Phase.PLACE, rows=rows, log=log), (event,))  # R27
-    rows, put = _drawn_tile_placed(rows, event.seat, drawn, _legal_gaps(state)[0], shown=True)
+    gap = gap_in_order(rows[event.seat], drawn.tile)
+    rows, put = _drawn_tile_placed(rows, event.seat, drawn, gap, shown=True)
     return Step(_next_turn(state, rows, log), (event, put))
 
 

@@ -136,9 +136,7 @@ def _backs(row: Row) -> RowSeen:
     """The row as all but its owner see it."""
     return tuple(
         [
-            piece
-            if piece.open
-            else TileInPlay(label=piece.label, colour=piece.colour, tile=None, open=False, denied=piece.denied)
+            piece if piece.open else TileInPlay(label=piece.label, colour=piece.colour, tile=None, denied=piece.denied)
             for piece in row
         ]
     )

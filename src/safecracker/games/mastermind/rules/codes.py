@@ -12,14 +12,11 @@ from .options import MastermindOptions
 class Codes(LazySequence[Code]):
     """All codes that fit into the holes: counted, numbered and recognised without listing up to a million of them."""
 
-    __slots__ = ("_length", "holes", "pegs")
+    __slots__ = ("holes", "pegs")
 
     def __init__(self, options: MastermindOptions) -> None:
         self.pegs, self.holes = options.pegs, options.holes
         self._length = options.codes
-
-    def __len__(self) -> int:
-        return self._length
 
     def __iter__(self) -> Iterator[Code]:
         return map(Code, map("".join, product(self.pegs, repeat=self.holes)))

@@ -69,8 +69,8 @@ class MastermindOptions(Options, frozen=True):
     def check(self) -> None:
         if self.blanks and self.colours == KEYS_TO_PLACE:
             raise BadOptions(
-                "with empty holes there can be at most {most} colours: one digit key for each colour and one for "
-                "the empty hole",
+                "with empty holes there can be at most {most} colours: one number key for each colour and "
+                "one for the empty hole",
                 most=KEYS_TO_PLACE - 1,
             )
 

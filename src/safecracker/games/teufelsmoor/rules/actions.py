@@ -175,12 +175,14 @@ def play_seat(state: State, seat: Seat, action: Action, at: Millis) -> Step[Stat
                 return prisoners.exchange_prisoners(state, seat, side, action)
     if side is not deciding_side(state):
         if side is Side.CROOKS:
-            raise OutOfTurn("the other side is deciding; you can still free a figure or swap prisoners")
-        raise OutOfTurn("the other side is deciding; you can still name the field, free a figure or swap prisoners")
+            raise OutOfTurn("the other side is deciding; you can still free a figure or swap prisoners", rule="R7")
+        raise OutOfTurn(
+            "the other side is deciding; you can still name the field, free a figure or swap prisoners", rule="R7"
+        )
     if state.returning:
         if isinstance(action, Place):
             return prisoners.place_figure(state, seat, side, action, at)
-        raise IllegalAction("first put a figure back on the board", example="place M F6")
+        raise IllegalAction("first put a figure back on the board", example="place M F6", rule="R31")
     if transition is None or state.phase not in phases:
         right, example = _expected(state)
         raise IllegalAction("now {right}", example=example, right=right)
@@ -191,7 +193,7 @@ def _name(state: State, seat: Seat, side: Side, action: Name) -> Step[State]:
     if side is not Side.GANG:
         raise IllegalAction("only the gang can name a field", rule="R37")
     if not state.hidings:
-        raise IllegalAction("there is nothing to find until the treasure is hidden")
+        raise IllegalAction("there is nothing to find until the treasure is hidden", rule="R6")
     if not may_name(state):
         raise IllegalAction("in this game the field can be named only after the last card", rule="R37")
     return name_field(state, seat, action.field)

@@ -48,7 +48,7 @@ def place_figure(state: State, seat: Seat, side: Side, action: Place, at: Millis
     """R31: a figure comes back, placed by its own side."""
     if action.figure not in state.returning:
         names = ", ".join(figure.label for figure in state.returning)
-        raise IllegalAction("first put this figure back on the board: {figure}", figure=names)
+        raise IllegalAction("first put this figure back on the board: {figure}", figure=names, rule="R31")
     _check_start(side, action.field)
     returning = tuple([figure for figure in state.returning if figure is not action.figure])
     state = replace(state, places=with_figure_at(state.places, action.figure, action.field), returning=returning)
@@ -91,7 +91,7 @@ def _after_free(state: State) -> Step[State]:
 
 def _check_moment(state: State, side: Side) -> None:
     if state.returning:
-        raise IllegalAction("first {figure} must go back on the board", figure=state.returning[0].label)
+        raise IllegalAction("first {figure} must go back on the board", figure=state.returning[0].label, rule="R31")
     if state.window is not None and state.window.side is not side:
         raise IllegalAction("it is the other side’s chance to answer; wait until they have decided", rule="R33")
 
@@ -103,9 +103,10 @@ def _check_captured(state: State, side: Side, figure: Figure) -> None:
     if figure not in FIGURES_OF[side]:
         raise IllegalAction("{figure} is on the wrong side for this; choose another figure", figure=figure.label)
     if not prisoners:
-        raise IllegalAction("nobody on that side has been captured")
+        raise IllegalAction("nobody on that side has been captured", rule="R28")
     raise IllegalAction(
         "{figure} has not been captured; prisoners: {held}",
+        rule="R28",
         figure=figure.label,
         held=", ".join(each.label for each in prisoners),
     )

@@ -254,7 +254,7 @@ def _of_prisoners(event: Event, say: Translator) -> str:
             return say("A bonus card frees {figure}, who returns to {field}.", figure=figure.label, field=field)
         case PrisonersExchanged(own=own, other=other, field=field):
             return say(
-                "Prisoners are swapped, {own} for {other}. {own} is back on {field}.",
+                "Prisoner swap: {own} for {other}. {own} is back on {field}.",
                 own=own.label,
                 other=other.label,
                 field=field,

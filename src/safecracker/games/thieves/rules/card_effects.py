@@ -30,6 +30,7 @@ from .events import (
 )
 from .model import (
     CARS_TO_RAID,
+    SEATS,
     BeginDoubleJob,
     CallFalseAlarm,
     CardInLoot,
@@ -61,7 +62,8 @@ def _keep(state: State, keep: Keep) -> Step[State]:
     if not card.money:
         raise IllegalAction("you can only keep money; this card is not money: {card}", rule="R9", card=card.word)
     hands, bounds = _without_played_card(state, card, openly=False)
-    loot = with_item(state.loot, seat, (*state.loot[seat], CardInLoot(card, up=False, known=(seat,))))
+    pile = state.loot[seat] + (CardInLoot(card, up=False, known=(seat,)),)
+    loot = with_item(state.loot, seat, pile)
     after = replace(state, hands=hands, bounds=bounds, drawn=None, plays=state.plays + 1, loot=loot)
     return Step(after, (MoneyKept(seat, card),))
 
@@ -77,7 +79,8 @@ def _give(state: State, give: Give) -> Step[State]:
         )
     _check_seat(state, to)
     hands, bounds = _without_played_card(state, card, openly=True)
-    loot = with_item(state.loot, to, (*state.loot[to], CardInLoot(card, up=True, known=())))
+    pile = state.loot[to] + (CardInLoot(card, up=True, known=()),)
+    loot = with_item(state.loot, to, pile)
     after = replace(state, hands=hands, bounds=bounds, drawn=None, plays=state.plays + 1, loot=loot)
     return Step(after, (MoneyGiven(state.turn, to, card),))
 
@@ -102,15 +105,16 @@ def _sound_siren(state: State, _: SoundSiren) -> Step[State]:
     """R21: clockwise the others lay police cars; they are counted after the last one."""
     state = _discarded(state, Card.SIREN)
     seats, hands, bounds = state.seats, list(state.hands), list(state.bounds)
-    street, events = state.street, list[Event]([SirenSounded(state.turn)])
+    street, rule = state.street, state.options.siren
+    events: list[Event] = [SirenSounded(state.turn)]
     for step in range(1, seats):
-        seat = Seat((state.turn + step) % seats)
-        cars = called_cars(hands[seat], state.options.siren)
+        seat = SEATS[(state.turn + step) % seats]
+        cars = called_cars(hands[seat], rule)
         street += cars
         for card in cars:
             hands[seat] = without_card(hands[seat], card)
             bounds[seat] = _after_open_play(bounds[seat], card, hands[seat])
-        if missing := _kinds_ruled_out(cars, state.options.siren):
+        if missing := _kinds_ruled_out(cars, rule):
             bounds[seat] = hand_bounds.without_kinds(bounds[seat], missing, len(hands[seat]))
         events.append(CarsCalled(seat, cars, cars_on(street)))
     state = replace(state, hands=tuple(hands), bounds=tuple(bounds), street=street)
@@ -195,16 +199,15 @@ def _raid(state: State) -> Step[State]:
     loot = tuple([tuple([each.card for each in pile]) for pile in state.loot])
     sums = tuple([raid_worth(cards) for cards in loot])
     losers = raid_losers(sums, state.options.raid)
-    left = tuple(
-        [
-            () if seat in losers else tuple([CardInLoot(card, up=True, known=()) for card in loot[seat]])
-            for seat in range(len(loot))
-        ]
-    )
+    left = tuple([() if seat in losers else _turned_up(pile) for seat, pile in enumerate(state.loot)])
     lost = tuple([card for seat in losers for card in loot[seat]])
     state = replace(state, loot=left, discard=state.discard + lost)
     step = with_shuffled_pile(state, street=True)
     return Step(step.state, (Raided(loot, sums, losers), *step.events))
+
+
+def _turned_up(loot: tuple[LootCard, ...]) -> tuple[LootCard, ...]:
+    return tuple([each if each.up else CardInLoot(each.card, up=True, known=()) for each in loot])
 
 
 def with_shuffled_pile(state: State, *, street: bool) -> Step[State]:
@@ -212,10 +215,7 @@ def with_shuffled_pile(state: State, *, street: bool) -> Step[State]:
     hidden = [each.card for pile in state.loot for each in pile if not each.up]
     unseen = pile_with(state.pile, hidden + [card for hand in state.hands for card in hand])
     bounds = tuple(
-        [
-            hand_bounds.before_shuffle(known, unseen, len(hand))
-            for known, hand in zip(state.bounds, state.hands, strict=True)
-        ]
+        [hand_bounds.before_shuffle(known, unseen, len(state.hands[seat])) for seat, known in enumerate(state.bounds)]
     )
     pile = pile_with(state.pile, state.discard + state.street if street else state.discard)
     state = replace(state, pile=pile, discard=(), street=() if street else state.street, bounds=bounds)
@@ -241,7 +241,7 @@ def _without_played_card(
     hand, known = hands[seat], bounds[seat]
     if card not in hand:
         held = tuple(each.word for each in hand)
-        raise IllegalAction("you do not have this card: {card}; you have: {held}", card=card.word, held=held)
+        raise IllegalAction("you do not have this card: {card}; you have: {held}", rule="R8", card=card.word, held=held)
     left = without_card(hand, card)
     if known:
         if openly:
@@ -269,7 +269,11 @@ def _check_seat(state: State, seat: Seat) -> None:
 def _card_at(loot: tuple[LootCard, ...], place: int) -> LootCard:
     if not 0 <= place < len(loot):
         raise IllegalAction(
-            "there is no card {n} in that loot; it has {cards}", example="swap 0 1 0", n=place + 1, cards=len(loot)
+            "there is no card {n} in that loot; it has {cards}",
+            rule="R23",
+            example="swap 0 1 0",
+            n=place + 1,
+            cards=len(loot),
         )
     return loot[place]
 

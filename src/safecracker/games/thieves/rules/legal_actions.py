@@ -48,9 +48,7 @@ class Swaps(LazySequence[Action]):
     def __init__(self, own: Sequence[int | None], loot: Sequence[tuple[Seat, range]]) -> None:
         self.own, self.loot = own, loot
         self._each = sum([len(places) for _, places in loot])  # swaps for each of the own cards
-
-    def __len__(self) -> int:
-        return len(self.own) * self._each
+        self._length = len(own) * self._each
 
     def __iter__(self) -> Iterator[Action]:
         return (Swap(own, seat, place) for own in self.own for seat, places in self.loot for place in places)
@@ -87,11 +85,12 @@ def _without_swaps(playable: Hand, turn: Seat, seats: int) -> Plays:
 def _with_swaps(view: View) -> Joined[Action]:
     plays = PLAYS[len(view.thieves)][view.turn]
     kinds = dict.fromkeys(view.playable)
-    return Joined(*(_swaps(view) if card is _SWAP else plays[card.rank] for card in kinds))
+    swaps = _swaps(view.turn, tuple([len(thief.loot) for thief in view.thieves]))
+    return Joined(*[swaps if card is _SWAP else plays[card.rank] for card in kinds])
 
 
-def _swaps(view: View) -> Sequence[Action]:
-    """R23: compulsory if another has loot; without own loot a card is taken."""
-    thieves, turn = view.thieves, view.turn
-    others = [(seat, range(len(thieves[seat].loot))) for seat in OTHERS[len(thieves)][turn] if thieves[seat].loot]
-    return Swaps(range(len(thieves[turn].loot)) or (None,), others) if others else (Swap(),)
+@lru_cache(KEPT)
+def _swaps(turn: Seat, loot: tuple[int, ...]) -> Sequence[Action]:
+    """R23: compulsory if another has loot; without own loot a card is taken. ``loot`` says how many cards each has."""
+    others = [(seat, range(loot[seat])) for seat in OTHERS[len(loot)][turn] if loot[seat]]
+    return Swaps(range(loot[turn]) or (None,), others) if others else (Swap(),)

@@ -27,6 +27,8 @@ _COUNTS: tuple[tuple[str, Card, int], ...] = (
     ("getaways", Card.GETAWAY, 12),
 )
 
+MOST_OF_A_KIND = max(most for _, _, most in _COUNTS)  # cards in a deck
+
 PRINTED_OPTIONS = ("siren", "hand", "escape", *(name for name, _, _ in _COUNTS))  # those that a printed card shows
 
 CHOICES: tuple[Choice, ...] = (
@@ -60,7 +62,7 @@ CHOICES: tuple[Choice, ...] = (
     ),
     Choice(
         "siren",
-        Phrase("At a siren, the others play"),
+        Phrase("When a siren sounds, the others play"),
         ("all", "one"),
         (Phrase("all their police cars"), Phrase("one police car each")),
         house_rule=True,

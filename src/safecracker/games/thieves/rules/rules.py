@@ -5,9 +5,11 @@ on the street, or an action card. With four police cars there is a raid, and the
 cars hide in the pile; when the seventh is drawn, the thief with the most loot gets away with it and wins.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import compress
+from operator import getitem
 from random import Random
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -21,7 +23,7 @@ from safecracker.core.tensors import ViewLayout
 from . import hand_bounds, notation, numbering, sampling, tensors
 from . import view as views
 from .card_effects import after_play, with_shuffled_pile
-from .cards import CARDS, Card, Counts, pile_without, with_card
+from .cards import CARDS, Card, pile_without, with_card
 from .events import (
     CardDealt,
     CardDrawn,
@@ -50,12 +52,16 @@ from .model import (
     ThievesAction,
     start_state,
 )
-from .options import ThievesOptions
+from .options import MOST_OF_A_KIND, ThievesOptions
 from .scoring import final_worth, winners
 from .view import View
 
 ONLY_SEAT: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
 DEALS = tuple(tuple(DealCard(Seat(seat), card) for card in CARDS) for seat in range(MOST))
+# by the seat, the rank of the card, and how many such cards the pile has, which is the weight
+DEAL_CHANCES = tuple(
+    tuple(tuple((deal, weight) for weight in range(MOST_OF_A_KIND + 1)) for deal in deals) for deals in DEALS
+)
 
 # looked up at every move: a name of a module is found ten times as fast as a member of an Enum
 _DEAL, _LOT, _DRAW, _PLAY, _OVER = Phase.DEAL, Phase.LOT, Phase.DRAW, Phase.PLAY, Phase.OVER
@@ -87,20 +93,20 @@ class Thieves(Game[State, View]):
             return ONLY_SEAT[state.turn]
         return NOBODY if phase is _OVER else ONLY_CHANCE
 
+    waiting_for = may_act
+
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         phase = state.phase
         if phase is _DRAW or phase is _DEAL:
-            return compress(zip(DEALS[state.turn], state.pile, strict=True), state.pile)
+            return compress(map(getitem, DEAL_CHANCES[state.turn], state.pile), state.pile)
         return iter([(DrawLot(Seat(seat)), 1) for seat in range(self.seats)] if phase is _LOT else ())
 
     def actions(self, view: View) -> Iterator[Action]:
         return iter(legal_actions(view))
 
-    def legal(self, view: View) -> Sequence[Action]:
-        return legal_actions(view)
+    legal = staticmethod(legal_actions)
 
-    def view(self, state: State, viewer: Viewer) -> View:
-        return views.view(state, viewer)
+    view = staticmethod(views.view)
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return views.redact(event, viewer)
@@ -141,25 +147,25 @@ class Thieves(Game[State, View]):
         return notation.comment(events)
 
     def _play(self, state: State, move: Move) -> Step[State]:
-        if state.phase is _PLAY:
-            step = after_play(state, move.action)
-            after = _after_card(step.state)
-            events = step.events + after.events
-        else:
-            after = _play_chance(state, move.action)
-            events = after.events
-        log, asides = views.extended_log(after.state, events)
-        return Step(replace(after.state, log=log, asides=asides), events)
+        return TRANSITIONS[state.phase](state, move.action)
 
 
-def _play_chance(state: State, action: Action) -> Step[State]:
-    """The state after a move of chance; raises IllegalAction."""
-    phase = state.phase
-    if phase is _LOT:
-        if not isinstance(action, DrawLot) or not 0 <= action.seat < state.seats:
-            raise IllegalAction("wait until it is decided who starts", example="first 0")
-        step = _begin_turn(state, action.seat)
-        return Step(step.state, (LotDrawn(action.seat), *step.events))
+def _logged(state: State, events: tuple[Event, ...]) -> Step[State]:
+    """The step with these events in its log."""
+    log, asides = views.extended_log(state, events)
+    return Step(replace(state, log=log, asides=asides), events)
+
+
+def _lot(state: State, action: Action) -> Step[State]:
+    """R4: chance says who begins."""
+    if not isinstance(action, DrawLot) or not 0 <= action.seat < state.seats:
+        raise IllegalAction("wait until it is decided who starts", example="first 0")
+    step = _begin_turn(state, action.seat)
+    return _logged(step.state, (LotDrawn(action.seat), *step.events))
+
+
+def _dealt_card(state: State, action: Action) -> Card:
+    """The card that chance deals; refused unless the seat in turn gets it out of the pile."""
     if not isinstance(action, DealCard) or action.seat != state.turn:
         raise IllegalAction(
             "wait until seat {n} has been dealt a card", example=f"deal {state.turn} 2", n=state.turn + 1
@@ -167,47 +173,61 @@ def _play_chance(state: State, action: Action) -> Step[State]:
     card = action.card
     if not state.pile[card.rank]:
         raise IllegalAction("this card is not in the pile: {card}", card=card.word)
-    pile = pile_without(state.pile, card)
-    return _deal_card(state, pile, card) if phase is _DEAL else _draw_card(state, pile, card)
+    return card
 
 
-def _deal_card(state: State, pile: Counts, card: Card) -> Step[State]:
+def _deal(state: State, action: Action) -> Step[State]:
     """R2: three cards for each, seat by seat; then the getaway cars join the pile (R3)."""
-    seat, phase = state.turn, _DEAL
-    hands = _with_card(state, card)
-    turn = seat
-    if len(hands[seat]) == state.options.dealt:
+    card, seat, phase = _dealt_card(state, action), state.turn, _DEAL
+    pile, hand, turn = pile_without(state.pile, card), with_card(state.hands[seat], card), seat
+    if len(hand) == state.options.dealt:
         turn = Seat((seat + 1) % state.seats)
         if turn == 0:
-            pile, phase = (*pile[: Card.GETAWAY.rank], state.options.getaways), Phase.LOT
-    return Step(replace(state, hands=hands, pile=pile, phase=phase, turn=turn), (CardDealt(seat, card),))
+            pile, phase = (*pile[: Card.GETAWAY.rank], state.options.getaways), _LOT
+    hands = with_item(state.hands, seat, hand)
+    return _logged(replace(state, hands=hands, pile=pile, phase=phase, turn=turn), (CardDealt(seat, card),))
 
 
-def _draw_card(state: State, pile: Counts, card: Card) -> Step[State]:
+def _draw(state: State, action: Action) -> Step[State]:
     """R5, R6: into the hand; a getaway car onto the street, and another card is drawn; R24: or for the double job."""
-    seat = state.turn
+    card, seat = _dealt_card(state, action), state.turn
+    pile = pile_without(state.pile, card)
     if card is _GETAWAY:
-        state = replace(state, pile=pile, getaways=state.getaways + 1)
-        last = state.getaways == state.options.escape
-        step = _end_game(state, Ending.GETAWAY) if last else _draw_or_play(state)  # R7
-        return Step(step.state, (GetawayDrawn(seat, state.getaways), *step.events))
+        return _draw_getaway(replace(state, pile=pile, getaways=state.getaways + 1))
     if state.jobs:
         after = replace(state, pile=pile, drawn=card, jobs=state.jobs - 1, phase=_PLAY)
-        return Step(after, (JobDrawn(seat, card),))
+        return _logged(after, (JobDrawn(seat, card),))
     hand, bounds = with_card(state.hands[seat], card), state.bounds
     known = bounds[seat]
     if known:
         bounds = with_item(bounds, seat, hand_bounds.after_draw(known, len(hand)))
-    hands, full = with_item(state.hands, seat, hand), len(hand) == state.options.hand
-    after = replace(state, pile=pile, hands=hands, bounds=bounds, phase=_PLAY if full else _DRAW)
-    if full or any(pile):
-        return Step(after, (CardDrawn(seat, card),))
-    step = _draw_or_play(after)
-    return Step(step.state, (CardDrawn(seat, card), *step.events))
+    hands, event = with_item(state.hands, seat, hand), CardDrawn(seat, card)
+    full = len(hand) == state.options.hand
+    if not full and not any(pile):
+        step = _draw_or_play(replace(state, pile=pile, hands=hands, bounds=bounds))
+        return _logged(step.state, (event, *step.events))
+    log, asides = views.with_own_card(state.log, state.asides, event)
+    phase = _PLAY if full else _DRAW
+    after = replace(state, pile=pile, hands=hands, bounds=bounds, phase=phase, log=log, asides=asides)
+    return Step(after, (event,))
 
 
-def _with_card(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
-    return with_item(state.hands, state.turn, with_card(state.hands[state.turn], card))
+def _draw_getaway(state: State) -> Step[State]:
+    """After a getaway car came onto the street; the last one ends the game (R7)."""
+    last = state.getaways == state.options.escape
+    step = _end_game(state, Ending.GETAWAY) if last else _draw_or_play(state)
+    return _logged(step.state, (GetawayDrawn(state.turn, state.getaways), *step.events))
+
+
+def _play_card(state: State, action: Action) -> Step[State]:
+    step = after_play(state, action)
+    state, options, seat = step.state, state.options, SEATS[(state.turn + 1) % len(state.hands)]
+    if state.jobs or options.limit or not any(state.pile) or len(state.hands[seat]) == options.hand:
+        after = _after_card(state)
+        return _logged(after.state, step.events + after.events)
+    log, asides = views.extended_log(state, step.events)  # as a rule the next turn begins with a card to draw
+    after_turn = replace(state, turn=seat, turns=state.turns + 1, phase=_DRAW, log=log, asides=asides)
+    return Step(after_turn, step.events)
 
 
 def _after_card(state: State) -> Step[State]:
@@ -262,3 +282,11 @@ def _end_game(state: State, end: Ending) -> Step[State]:
     turned = tuple(tuple(CardInLoot(card, up=True, known=()) for card in cards) for cards in loot)
     state = replace(state, loot=turned, gems=gems, past=past, phase=Phase.OVER, jobs=0)
     return Step(state, (scored, SeriesEnded(gems)) if state.options.gems > 1 else (scored,))
+
+
+TRANSITIONS: Final[dict[Phase, Callable[[State, Action], Step[State]]]] = {
+    Phase.DEAL: _deal,
+    Phase.LOT: _lot,
+    Phase.DRAW: _draw,
+    Phase.PLAY: _play_card,
+}

@@ -37,6 +37,7 @@ from .events import (
     TurnSkipped,
 )
 from .model import (
+    SEATS,
     Aside,
     BeginDoubleJob,
     CallFalseAlarm,
@@ -48,7 +49,6 @@ from .model import (
     HandBounds,
     Keep,
     Lay,
-    LootCard,
     Phase,
     SoundSiren,
     State,
@@ -79,13 +79,20 @@ SecretEvent: TypeAlias = CardDealt | CardDrawn | JobDrawn | MoneyKept | LootSwap
 PUBLIC_EVENTS = frozenset(get_args(PublicEvent))
 SECRET_EVENTS = frozenset(get_args(SecretEvent))
 # only the seat itself sees their card
-OWN_CARD_EVENTS: dict[type[Event], type[CardDealt | CardDrawn | JobDrawn | MoneyKept]] = {
+OwnCardEvent: TypeAlias = CardDealt | CardDrawn | JobDrawn | MoneyKept
+OWN_CARD_EVENTS: dict[type[Event], type[OwnCardEvent]] = {
     event: event for event in (CardDealt, CardDrawn, JobDrawn, MoneyKept)
+}
+# what the others see of them, by the seat; built once, for most of a log are such events
+HIDDEN_CARDS: dict[type[OwnCardEvent], tuple[OwnCardEvent, ...]] = {
+    event: tuple(event(seat, None) for seat in SEATS) for event in OWN_CARD_EVENTS.values()
 }
 PUBLIC_ACTIONS = (DrawLot, Give, Lay, SoundSiren, Swap, BeginDoubleJob, CallFalseAlarm)
 
 
 LootCardSeen: TypeAlias = CardInLoot[Card | None]
+Log: TypeAlias = tuple[ThievesEvent, ...]
+Asides: TypeAlias = tuple[tuple[Aside, ...], ...]  # by seat
 
 
 # looked up for every view: a name of a module is found ten times as fast as a member of an Enum
@@ -164,20 +171,22 @@ class View(Frozen, frozen=True, kw_only=True):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    everything, thieves, asides = viewer is OMNISCIENT, list[Thief](), list[tuple[Aside, ...]]()
+    everything, bounds, gems = viewer is OMNISCIENT, state.bounds, state.gems
+    thieves: list[Thief] = []
     for seat, hand in enumerate(state.hands):
-        own = everything or seat == viewer
-        loot = state.loot[seat]
-        thieves.append(
-            Thief(
-                hand=hand if own else None,
-                held=len(hand),
-                loot=loot if own else _loot_seen(loot, viewer),
-                bounds=state.bounds[seat],
-                gems=state.gems[seat],
+        shown: Hand | None = hand
+        loot: tuple[LootCardSeen, ...] = state.loot[seat]
+        if seat != viewer and not everything:
+            shown, loot = (
+                None,
+                tuple(
+                    [
+                        each if each.up or viewer in each.known else CardInLoot(None, up=False, known=each.known)
+                        for each in loot
+                    ]
+                ),
             )
-        )
-        asides.append(state.asides[seat] if own else ())
+        thieves.append(Thief(hand=shown, held=len(hand), loot=loot, bounds=bounds[seat], gems=gems[seat]))
     seen = View(
         options=state.options,
         viewer=viewer,
@@ -192,7 +201,7 @@ def view(state: State, viewer: Viewer) -> View:
         pile=sum(state.pile),
         past=state.past,
         log=state.log,
-        asides=tuple(asides),
+        asides=_asides_seen(state.asides, viewer),
     )
     # double jobs are rare, and Python calls with more than fifteen named arguments by way of a dict
     drawn = state.drawn
@@ -201,10 +210,10 @@ def view(state: State, viewer: Viewer) -> View:
     return replace(seen, jobs=state.jobs) if state.jobs else seen
 
 
-def _loot_seen(loot: tuple[LootCard, ...], viewer: Viewer) -> tuple[LootCardSeen, ...]:
-    return tuple(
-        [each if each.up or viewer in each.known else CardInLoot(None, up=False, known=each.known) for each in loot]
-    )
+def _asides_seen(asides: Asides, viewer: Viewer) -> Asides:
+    if isinstance(viewer, int):
+        return with_item(((),) * len(asides), viewer, asides[viewer])
+    return ((),) * len(asides) if viewer is None else asides
 
 
 def redact(event: Event, viewer: Viewer) -> ThievesEvent | None:
@@ -258,18 +267,22 @@ def _redacted(event: SecretEvent) -> SecretEvent:
     )
 
 
-def extended_log(
-    state: State, events: tuple[Event, ...]
-) -> tuple[tuple[ThievesEvent, ...], tuple[tuple[Aside, ...], ...]]:
+def with_own_card(log: Log, asides: Asides, event: OwnCardEvent) -> tuple[Log, Asides]:
+    """The log and the asides after an event whose card only its seat sees."""
+    seat = event.seat
+    seen = asides[seat] + (Aside(len(log), event),)  # to unpack them takes twice as long
+    log += (HIDDEN_CARDS[type(event)][seat],)
+    return log, with_item(asides, seat, seen)
+
+
+def extended_log(state: State, events: tuple[Event, ...]) -> tuple[Log, Asides]:
     """The log and the asides after these events."""
     log, asides = state.log, state.asides
     for event in events:
         own_card_event = OWN_CARD_EVENTS.get(type(event))
         if own_card_event:
             assert isinstance(event, own_card_event)
-            seat = event.seat
-            asides = with_item(asides, seat, (*asides[seat], Aside(len(log), event)))
-            log += (own_card_event(seat, None),)
+            log, asides = with_own_card(log, asides, event)
         elif _is_public(event):
             log += (event,)
         elif _is_secret(event):
