@@ -21,6 +21,7 @@ T = TypeVar("T")
 
 LOOK = Millis(500)  # between two looks for tables whose driver died
 AT_ONCE = 100  # tables that are taken over in one go, so that several servers share them
+SIDE_BY_SIDE = 8  # of which so many are opened at a time: more would only keep players waiting for the store
 SOON = Millis(500)  # until the other servers hear whose pages are open
 ASK_AGAIN = Millis(2_000)  # for which another server's claim to a table is believed
 TRIES_TO_ENTER = 5  # a second apart, while the store is away or too slow
@@ -317,8 +318,20 @@ class Fleet:
                 found = await self.store.take_over(AT_ONCE)
             full = len(found) >= AT_ONCE
             self._orphans |= {orphan.table: orphan for orphan in found}
-            for orphan in list(self._orphans.values()):
+            await self._adopt_all()
+
+    async def _adopt_all(self) -> None:
+        """Open what was taken over, what is due soonest first; one that fails keeps no other waiting."""
+        waiting = iter(list(self._orphans.values()))
+
+        async def adopt_some() -> None:
+            for orphan in waiting:
                 await self._adopt(orphan)
+
+        done = await asyncio.gather(*(adopt_some() for _ in range(SIDE_BY_SIDE)), return_exceptions=True)
+        for error in done:
+            if isinstance(error, BaseException):
+                raise error
 
     async def _adopt(self, orphan: Orphan) -> None:
         assert self._tables is not None

@@ -8,7 +8,7 @@ from safecracker.core.errors import GameError
 from safecracker.core.game import Millis
 from safecracker.store import Orphan, StoreError
 
-from .errors import DamagedTable
+from .errors import DamagedTable, NoTable
 from .fleet import Fleet
 from .fleet_words import REPEATED, Deleted, PagesElsewhere, Said, read, write
 from .lobby import HOUR, KEEP_DAYS, SWEEP, Lobby
@@ -47,17 +47,25 @@ class FleetLobby(Lobby):
     async def adopt(self, orphan: Orphan) -> Table | None:
         """The table whose driver died; nobody is charged for the time since it was last seen."""
         try:
-            async with self._loading:
-                table = self._tables.get(orphan.table) or self._remember(await self._read(orphan.table))
+            table = self._tables.get(orphan.table) or await self._read_beside_others(orphan.table)
             await self.fleet.check(table)
             if urgent(table) and orphan.last_seen < self.services.clock.now():
                 await table.credit_downtime(orphan.last_seen)
         except DamagedTable:
             return None  # the log has named it
+        except NoTable:
+            await self._let_go(orphan.table)  # deleted while it was read
+            return None
         except GameError as error:
             log.warning("table %s cannot be taken over: %s", orphan.table, error)
             return None
         return table
+
+    async def _read_beside_others(self, table: str) -> Table:
+        """A table that is not in memory; what changes while it is read is found by the check that comes next."""
+        read = await self._read(table)
+        async with self._loading:
+            return self._tables.get(table) or self._remember(read)
 
     def note_change(self, table: str, revision: int) -> None:
         """Another server has stored this revision of a table."""

@@ -35,6 +35,7 @@ class Table(CommittedTable):
         self.remarks = Remarks()
         self.watchers: list[str] = []  # the holders of everybody whose page is open now, on this server
         self.onlookers_elsewhere = 0  # on other servers
+        self._open_pages: tuple[Any, OpenPages] | None = None  # with what it was worked out from
         self.deleted = False
         self.visitor = ""  # who opened it, as far as is known while it is in memory: one visitor's bots share a turn
         super().__init__(services, stored, moves)
@@ -280,9 +281,13 @@ class Table(CommittedTable):
 
     @property
     def open_pages(self) -> OpenPages:
-        """Whose pages are open on this server."""
-        onlookers = {holder for holder in self.watchers if not self.seats_of(holder)}
-        return OpenPages(self.id, len(onlookers), not onlookers.issuperset(self.watchers))
+        """Whose pages are open on this server; worked out again only when somebody has come, gone or sat down."""
+        of = (self.stored.seats, tuple(self.watchers))
+        if self._open_pages is None or self._open_pages[0] != of:
+            onlookers = {holder for holder in self.watchers if not self.seats_of(holder)}
+            found = OpenPages(self.id, len(onlookers), not onlookers.issuperset(self.watchers))
+            self._open_pages = (of, found)
+        return self._open_pages[1]
 
     def note_onlookers(self) -> None:
         """Somebody has come to watch, or has gone."""
