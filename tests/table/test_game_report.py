@@ -129,7 +129,7 @@ def test_where_nothing_was_lost_the_largest_changes_are_the_moments() -> None:
     assert len(found.moments) == 3
     assert not any(moment.best for moment in found.moments)
     assert all(moment.until < game.move_count for moment in found.moments)  # the end itself is no news
-    assert verdict(found, ENGLISH) == "Here the chances changed most."
+    assert verdict(found, ENGLISH) == "This is where the chances changed most."
 
 
 def test_what_is_not_known_is_said() -> None:

@@ -28,11 +28,11 @@ def verdict(report: GameReport, say: Translator, *, you: bool = True) -> str:
     if not report.evaluation.odds and not report.evaluation.decisions:
         return say("The chances of winning are not known for these rules.")
     if not report.moments:
-        return say("The chances hardly changed before the end.")
+        return say("The chances hardly changed until the end.")
     if not lost:
         if you and report.mine is not None and report.players[report.mine].decisions:
-            return say("You made no mistake worth mentioning. Here the chances changed most.")
-        return say("Here the chances changed most.")
+            return say("You made no mistakes worth mentioning. This is where the chances changed most.")
+        return say("This is where the chances changed most.")
     if report.mine is None or not you:
         return say.count("This decision cost the most.", "These {n} decisions cost the most.", len(lost))
     return say.count("This decision cost you the most.", "These {n} decisions cost you the most.", len(lost))

@@ -42,7 +42,7 @@ def test_the_hint_names_a_guess_and_its_chance() -> None:
 
 def test_the_hint_says_that_a_guess_follows_from_what_others_named() -> None:
     text = hinted(*ONE_NAMED, deal=("b0 w1", "w0 b2"), options="numbers=4")
-    assert text.startswith("Guess 2 for tile D: going by what the others have guessed, it is 99% likely.")
+    assert text.startswith("Guess 2 for tile D: judging by what the others have guessed, it is 99% likely.")
 
 
 def test_the_hint_says_where_the_likeliest_guess_wins_less() -> None:

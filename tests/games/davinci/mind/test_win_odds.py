@@ -57,6 +57,19 @@ def test_what_was_played_is_rated_with_the_best_choices() -> None:
             assert [choice.odds for choice in found] == sorted((choice.odds for choice in found), reverse=True)
 
 
+def test_the_best_choice_is_as_good_as_the_position() -> None:
+    """The bars of a moment in the report are on the scale of its curve."""
+    decided = [state for state in states(2) if state.phase in (Phase.GUESS, Phase.CHOOSE)]
+    assert len(decided) > 5
+    for state in decided:
+        assert state.turn is not None
+        view = GAME.view(state, state.turn)
+        odds, choices = win_odds(view), rated_choices(view, BOTS[0].choose(view, Random(0)))
+        assert odds is not None
+        assert odds[state.turn] == pytest.approx(choices[0].odds, abs=0.02)
+        assert all(choice.error < 0.2 for choice in choices)
+
+
 def test_a_guess_that_cannot_be_wrong_is_as_good_as_any() -> None:
     """Whatever seems better can still be guessed after it."""
     certain = 0

@@ -29,15 +29,15 @@ def test_advice_gives_its_reason_in_numbers() -> None:
 
 def test_advice_on_the_best_tree_names_its_average() -> None:
     assert hinted("1 hide WPGB") == (
-        "Try WPGR (white, pink, green, red): it may be the code itself, and whatever the answer, "
-        "at most 976 of 4096 codes remain. With this row the code takes 5.00 rows on average from here, "
-        "counting this one. No other row does better."
+        "Try WPGR (white, pink, green, red): it may be the code itself, and whatever the answer, at most 976 "
+        "of 4096 codes remain. With this row, cracking the code takes 5.00 rows on average, counting this "
+        "one. No other row does better."
     )
 
 
 def test_advice_on_the_best_tree_goes_on_with_it() -> None:
     advice = hinted("1 hide WPGB", "0 guess WPGR")
-    assert advice.endswith("rows on average from here, counting this one. No other row does better.")
+    assert advice.endswith("rows on average, counting this one. No other row does better.")
 
 
 def test_advice_before_anything_is_known_of_another_size_is_the_row_with_the_best_answers() -> None:

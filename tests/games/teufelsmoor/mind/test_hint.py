@@ -52,7 +52,7 @@ def reason(board: Board, viewer: Seat = ANN) -> str:
             play("T B1", "chance roll 1 E"),
             ANN,
             (
-                "Move Tim east to C1: it is a star, and 24 of 33 cards left are questions. "
+                "Move Tim east to C1: it is a star, and 24 of the 33 cards left are questions. "
                 "They cannot catch anyone with their next roll."
             ),
         ),
@@ -61,11 +61,11 @@ def reason(board: Board, viewer: Seat = ANN) -> str:
             ANN,
             "Move Tim south to D8: this catches Manne. They cannot catch anyone with their next roll.",
         ),
-        (play(*STAR[:3]), ANN, "Draw a card: 24 of 33 cards left are questions."),
+        (play(*STAR[:3]), ANN, "Draw a card: 24 of the 33 cards left are questions."),
         (
             play("M E6", "chance roll 2 S", "1 go M S", options="first=crooks"),
             BEN,
-            "Draw a card: 24 of 33 cards left are questions, and the gang loses any that you draw.",
+            "Draw a card: 24 of the 33 cards left are questions, and the gang loses any that you draw.",
         ),
         (
             play(*STAR, "chance card half"),
@@ -90,7 +90,7 @@ def reason(board: Board, viewer: Seat = ANN) -> str:
         (
             play("T - K - M -", "0 throw", "chance roll 1 W"),
             ANN,
-            "Swap Manne for Tim, before three of you have been captured.",
+            "Swap Manne for Tim, before three of you are captured.",
         ),
     ],
 )
@@ -213,7 +213,7 @@ def test_a_move_out_of_danger_names_whom_it_escapes() -> None:
 
 def test_a_star_takes_questions_from_the_gang_when_the_crooks_draw() -> None:
     view = play("M E6", "chance roll 2 S", options="first=crooks").view(BEN)
-    assert "it is a star, and 24 of 33 cards left are questions that the gang would lose." in _reason(
+    assert "it is a star, and 24 of the 33 cards left are questions that the gang would lose." in _reason(
         view, Go(Figure.MANNE, Direction.SOUTH), ENGLISH
     )
 

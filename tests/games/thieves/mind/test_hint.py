@@ -196,7 +196,7 @@ def test_a_swap_for_nothing_changes_nothing() -> None:
     [
         ("give 1 2", "Give a 2 to Ben."),
         ("swap 0 1 0", "Swap a 0 for a 2 from Ben."),
-        ("swap", "Play the swap; there is nothing to swap for."),
+        ("swap", "Play the swap; nobody else has any loot to swap."),
     ],
 )
 def test_a_play_is_said_with_names(action: str, expected: str) -> None:

@@ -122,7 +122,7 @@ def _reason_to_guess(view: View, found: Advised, signs: tuple[Sign, ...], say: T
         return say("Only one number fits there.")
     if any(isinstance(entry, Guessed) and entry.seat != view.viewer for entry in view.log):
         why = say(
-            "Going by what the others have guessed, one number is {percent}% likely there.",
+            "Judging by what the others have guessed, one number is {percent}% likely to be there.",
             percent=_shown_percent(found.guess),
         )
     else:
@@ -144,7 +144,7 @@ def _reason_to_go_on(view: View, found: Advised, tile_names: TileNames, say: Tra
         label=tile_names.tile(found.guess.label),
         percent=_shown_percent(found.guess),
     )
-    return f"{chance} {_cost_of_wrong_guess(risk(view, found.guess), say)}"
+    return f"{chance} {_cost_of_wrong_guess(risk(view, found.guess, worth=found.go_on), say)}"
 
 
 def page_move(view: View, found: Advised, tile_names: TileNames, say: Translator) -> str:
@@ -226,7 +226,7 @@ def _advice_to_guess(view: View, best: RatedGuess, tile_names: TileNames, say: T
         return say("Guess {sign} for tile {label}: it cannot be anything else.", sign=sign, label=label)
     if any(isinstance(entry, Guessed) and entry.seat != view.viewer for entry in view.log):
         return say(
-            "Guess {sign} for tile {label}: going by what the others have guessed, it is {percent}% likely.",
+            "Guess {sign} for tile {label}: judging by what the others have guessed, it is {percent}% likely.",
             sign=sign,
             label=label,
             percent=_shown_percent(best),

@@ -140,12 +140,18 @@ def _odds_of(piece: PieceSeen, owner: Seat, found: Chances, impossible: tuple[tu
     )
 
 
-def risk(view: View, best: RatedGuess) -> Risk:
-    """What the viewer may lose by going on, when they can go on or stop."""
+def risk(view: View, best: RatedGuess, *, worth: bool | None = None) -> Risk:
+    """What the viewer may lose by going on, when they can go on or stop; whether it is worth it may be known."""
     hidden = len(_own_hidden(view))
     drawn = view.drawn.tile if view.drawn else None
     after, stopped = (hidden, hidden + 1) if drawn else (hidden - 1, hidden)
-    return Risk(chance=best.chance, shown=drawn, hidden=after, stopped=stopped, worth=worth_it(view, best))
+    return Risk(
+        chance=best.chance,
+        shown=drawn,
+        hidden=after,
+        stopped=stopped,
+        worth=worth_it(view, best) if worth is None else worth,
+    )
 
 
 def worth_it(view: View, best: RatedGuess) -> bool:

@@ -43,7 +43,7 @@ def ladder(view: View, names: tuple[str, ...], say: Translator) -> Ladder | None
     assert view.now is not None
     if not view.now.hidden:
         return Ladder(
-            nudge=say("Think of the first row that a good codebreaker tries."),
+            nudge=say("Think of the first row that a good codebreaker would try."),
             reason=_reason_to_hide(view, say),
             move=move,
         )
@@ -71,7 +71,7 @@ def nudge_to_guess(best: "RatedGuess", left: int, say: Translator) -> str:
     if left == 1:
         return say("Only one code fits every answer. Which one?")
     if best.possible:
-        return say("Look for a row that fits every answer so far, so that it could be the code.")
+        return say("Look for a row that fits every answer so far: it could be the code.")
     return say("Look for a row that tells you more, even though it cannot be the code.")
 
 
@@ -98,8 +98,8 @@ def why_chosen(best: "RatedGuess", left: int, say: Translator) -> str:
     average = say.decimal(best.rows / left, 2)
     if best.proved:
         return say(
-            "With this row the code takes {average} rows on average from here, counting this one. No other row "
-            "does better.",
+            "With this row, cracking the code takes {average} rows on average, counting this one. No other "
+            "row does better.",
             average=average,
         )
     return say(

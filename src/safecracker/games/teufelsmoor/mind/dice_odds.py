@@ -3,6 +3,7 @@
 All is exact for one throw, R12 included: 24 rolls with a direction, and 6 with a star, which is twice as likely.
 """
 
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from safecracker.games.teufelsmoor.rules.paths import dice_paths
 
 NUMBERS: Final = (1, 2, 3, 4, 5, 6)
 ROLLS: Final = 36  # equally likely faces of both dice
+MOST_ODDS: Final = 256  # in memory: several reasons for one move ask for the same
 _OFF_BOARD: Final = len(FIELDS)  # a place beyond the edge
 _NEVER: Final = -1e9
 # by field and number: where each of the four directions leads
@@ -81,6 +83,7 @@ class DiceOdds(Struct, frozen=True):
     threats: tuple[Threat, ...]  # to the other side, the likeliest first
 
 
+@lru_cache(MOST_ODDS)
 def dice_odds(places: Places, side: Side) -> DiceOdds:
     """The odds of one throw, counted over every roll."""
     star, catch = 0, 0

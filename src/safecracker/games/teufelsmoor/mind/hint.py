@@ -113,8 +113,8 @@ def _reason_alone(view: View, action: Action, say: Translator) -> str:
         case Draw() | Leave():
             asking, cards = _cards(view)
             return say.count(
-                "{n} of {cards} cards left is a question.",
-                "{n} of {cards} cards left are questions.",
+                "{n} of the {cards} cards left is a question.",
+                "{n} of the {cards} cards left are questions.",
                 asking,
                 cards=cards,
             )
@@ -236,14 +236,14 @@ def _star(view: View, side: Side, say: Translator) -> str:
     asking, cards = _cards(view)
     if side is Side.GANG:
         return say.count(
-            "it is a star, and {n} of {cards} cards left is a question.",
-            "it is a star, and {n} of {cards} cards left are questions.",
+            "it is a star, and {n} of the {cards} cards left is a question.",
+            "it is a star, and {n} of the {cards} cards left are questions.",
             asking,
             cards=cards,
         )
     return say.count(
-        "it is a star, and {n} of {cards} cards left is a question that the gang would lose.",
-        "it is a star, and {n} of {cards} cards left are questions that the gang would lose.",
+        "it is a star, and {n} of the {cards} cards left is a question that the gang would lose.",
+        "it is a star, and {n} of the {cards} cards left are questions that the gang would lose.",
         asking,
         cards=cards,
     )
@@ -272,14 +272,14 @@ def _reason_to_draw(view: View, say: Translator) -> str:
     asking, cards = _cards(view)
     if view.my_side is Side.GANG:
         return say.count(
-            "Draw a card: {n} of {cards} cards left is a question.",
-            "Draw a card: {n} of {cards} cards left are questions.",
+            "Draw a card: {n} of the {cards} cards left is a question.",
+            "Draw a card: {n} of the {cards} cards left are questions.",
             asking,
             cards=cards,
         )
     return say.count(
-        "Draw a card: {n} of {cards} cards left is a question, and the gang loses it if you draw it.",
-        "Draw a card: {n} of {cards} cards left are questions, and the gang loses any that you draw.",
+        "Draw a card: {n} of the {cards} cards left is a question, and the gang loses it if you draw it.",
+        "Draw a card: {n} of the {cards} cards left are questions, and the gang loses any that you draw.",
         asking,
         cards=cards,
     )
@@ -293,7 +293,7 @@ def _other_reason(view: View, action: Action, say: Translator) -> str:
             facts: dict[str, Fact] = {"own": own.label, "other": other.label}
             if view.my_side is Side.CROOKS:
                 return say("Swap {other} for {own}: that costs the gang a question.", **facts)
-            return say("Swap {other} for {own}, before three of you have been captured.", **facts)
+            return say("Swap {other} for {own}, before three of you are captured.", **facts)
         case Place(figure, field):
             star = dice_odds(with_figure_at(view.places, figure, field), figure.side).star
             return say.count(

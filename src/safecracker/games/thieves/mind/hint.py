@@ -107,7 +107,7 @@ def action_text(view: View, action: Action, names: tuple[str, ...], say: Transla
                 return say("Take {taken} from {who} with the swap.", taken=taken, who=names[seat])
             given = card_object(view.thieves[view.turn].loot[own].card)
             return say("Swap {given} for {taken} from {who}.", given=given, taken=taken, who=names[seat])
-    return say("Play the swap; there is nothing to swap for.")
+    return say("Play the swap; nobody else has any loot to swap.")
 
 
 def reason(view: View, found: tuple[RatedAction, ...], why: Grounds, names: tuple[str, ...], say: Translator) -> str:
