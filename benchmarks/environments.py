@@ -12,7 +12,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from safecracker.games import OURS
+from safecracker.games import GAMES
 from safecracker.lab.episode import Episode, NumberedGame
 from safecracker.lab.pettingzoo import TurnEnv
 
@@ -67,7 +67,7 @@ def aec_rate(numbered: NumberedGame, seconds: float) -> float:
 
 def main(seconds: float = 1.0) -> None:
     print("| " + " | ".join(HEAD) + " |\n| --- |" + " --: |" * (len(HEAD) - 1))
-    for name in OURS:
+    for name in GAMES:
         numbered = NumberedGame(name, None, OPTIONS.get(name, {}))
         views, legal = map(list, zip(*positions(numbered), strict=True))
         figures = (

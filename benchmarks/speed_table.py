@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 from environments import OPTIONS, aec_rate
 
-from safecracker.games import OURS
+from safecracker.games import GAMES
 from safecracker.lab.episode import Episode, NumberedGame
 from safecracker.lab.openspiel import load_game
 from safecracker.lab.vector import make
@@ -73,7 +73,7 @@ def vector_rate(name: str, seconds: float) -> float:
 
 
 def ours(seconds: float) -> Iterator[Figure]:
-    for name in OURS:
+    for name in GAMES:
         numbered = NumberedGame(name, None, OPTIONS.get(name, {}))
         yield "Safecracker, rules", name, rules_rate(numbered, seconds)
         yield "Safecracker, PettingZoo", name, aec_rate(numbered, seconds)

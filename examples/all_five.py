@@ -6,9 +6,7 @@ python examples/all_five.py
 from random import Random
 from typing import Any
 
-from safecracker import Action, Bot, Game, Move, Session
-
-GAMES = ("mastermind", "davinci", "thieves", "teufelsmoor", "codecrackers")
+from safecracker import GAMES, Action, Bot, Game, Move, Session
 
 
 class Chancer(Bot[Any]):

@@ -1,7 +1,7 @@
 """Information-set tree search of OpenSpiel against a random player."""
 
 import numpy as np
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts  # type: ignore[import-untyped,unused-ignore]  # without types
 
 from safecracker.lab.openspiel import load_game
 

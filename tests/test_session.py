@@ -3,12 +3,14 @@
 import re
 from typing import Any
 
+import numpy as np
 import pytest
 
 import safecracker
 from safecracker import (
     CHANCE,
     CLOCK,
+    GAMES,
     BadNotation,
     BadOptions,
     GameError,
@@ -22,11 +24,10 @@ from safecracker import (
     open_record,
     play,
 )
-from safecracker.games import OURS
 from safecracker.players.bot import Bot, Plan
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", GAMES)
 class TestEveryGame:
     def test_bots_play_it_to_its_end_and_the_record_verifies(self, name):
         session = Session(name, seed=7).bots_play(1)
@@ -108,6 +109,12 @@ def test_what_the_rules_forbid_changes_nothing():
 def test_a_seat_that_is_not_there_is_refused():
     with pytest.raises(BadOptions, match="seats are 0 to 1"):
         Session("mastermind").view(2)
+    with pytest.raises(BadOptions, match="there is no seat 0;"):
+        Session("mastermind").view("0")  # type: ignore[arg-type]
+
+
+def test_a_seat_may_be_any_whole_number():
+    assert Session("davinci", seed=1).view(np.int8(1)).viewer == 1  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("options", [{"colours": 99}, {"colors": 6}, {"first": "1 rows=2"}])
@@ -131,6 +138,18 @@ def test_a_bot_of_ones_own_plays_like_ours():
     session = Session("davinci", seed=4)
     session.bots_play(RandomBot(session.game), 3)
     assert session.over
+
+
+def test_a_class_is_as_good_as_a_bot_that_it_makes():
+    known = Session("davinci", seed=4)
+    known.bots_play(RandomBot(known.game), 3)
+    assert play("davinci", RandomBot, 3, seed=4).record() == known.record()
+
+
+@pytest.mark.parametrize("player", ["3", 2.5, None, dict])
+def test_what_is_no_bot_is_refused_with_a_sentence(player):
+    with pytest.raises(BadOptions, match="is not a bot"):
+        Session("mastermind").bot_plays(player)
 
 
 def test_after_the_end_nobody_moves():
@@ -195,6 +214,7 @@ def test_it_says_what_it_is():
     assert repr(find("mastermind")) == "<MastermindKit mastermind>"
     assert repr(find("davinci").game("game=dashes", 3)) == "<Game davinci, 3 seats, game=dashes>"
     assert repr(find("davinci").bot(3)) == "<Bot RuleBot>"
+    assert repr(find("davinci").game().view_layout()) == "<ViewLayout of 3117 cells, 8505 with the history>"
 
 
 def test_every_name_at_the_top_is_there():

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .core.errors import BadNotation, BadOptions, BadRecord, GameError, GameOver, IllegalAction, Late, OutOfTurn
     from .core.game import CHANCE, CLOCK, OMNISCIENT, Action, Event, Game, Millis, Move, Outcome, Seat, Step
-    from .games import find
+    from .games import GAMES, find
     from .games.archive import open_record
     from .games.kit import LEVELS, Kit
     from .lab.arena.compare import compare
+    from .lab.arena.report import Report
     from .players.bot import Bot, Plan
     from .players.random_bot import RandomBot
     from .session import NobodyMoves, Session, play
@@ -22,6 +23,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "CLOCK",
+    "GAMES",
     "LEVELS",
     "OMNISCIENT",
     "Action",
@@ -43,6 +45,7 @@ __all__ = [
     "Outcome",
     "Plan",
     "RandomBot",
+    "Report",
     "Seat",
     "Session",
     "Step",
@@ -76,10 +79,11 @@ _MODULES = {
         "Seat",
         "Step",
     ),
-    ".games": ("find",),
+    ".games": ("GAMES", "find"),
     ".games.archive": ("open_record",),
     ".games.kit": ("LEVELS", "Kit"),
     ".lab.arena.compare": ("compare",),
+    ".lab.arena.report": ("Report",),
     ".players.bot": ("Bot", "Plan"),
     ".players.random_bot": ("RandomBot",),
     ".session": ("NobodyMoves", "Session", "play"),

@@ -13,9 +13,10 @@ it is made: the clock acts when a bot waits for longer than the alarm, or when `
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import index
 from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar, overload
+from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, overload
 
 from msgspec import Struct
 
@@ -34,7 +35,7 @@ from safecracker.players.loop import Act, AskBots, what_next
 
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
-Player: TypeAlias = Bot[Any] | int  # a bot of one's own, or a level of ours
+Player: TypeAlias = Bot[Any] | Callable[..., Bot[Any]] | int  # a bot of one's own or its class, or a level of ours
 
 
 class NobodyMoves(GameError):
@@ -162,7 +163,7 @@ class Session(Generic[S, V]):
         """Let bots play the game to its end, one for each seat; a single one plays all seats. The same session."""
         if len(players) not in (1, self.game.seats):
             raise BadOptions(
-                "{n} seats need as many players, or one who plays them all; not {found}",
+                "{n} seats need {n} players, or one who plays them all; not {found}",
                 n=self.game.seats,
                 found=len(players),
             )
@@ -238,11 +239,13 @@ class Session(Generic[S, V]):
     # inside
 
     def _viewer(self, viewer: Viewer | int) -> Viewer:
-        if isinstance(viewer, int) and not 0 <= viewer < self.game.seats:
+        if viewer is None or viewer is OMNISCIENT:
+            return viewer
+        if not isinstance(viewer, SupportsIndex) or not 0 <= index(viewer) < self.game.seats:
             raise BadOptions(
-                "there is no seat {seat}; the seats are 0 to {last}", seat=viewer, last=self.game.seats - 1
+                "there is no seat {seat}; the seats are 0 to {last}", seat=str(viewer)[:40], last=self.game.seats - 1
             )
-        return Seat(viewer) if isinstance(viewer, int) else viewer
+        return Seat(index(viewer))
 
     def _whose(self, seat: int | None) -> Seat:
         found = self.to_move if seat is None else self._viewer(seat)
@@ -252,7 +255,11 @@ class Session(Generic[S, V]):
         return Seat(found)
 
     def _bot(self, player: Player) -> Bot[V]:
-        return self.kit.bot(player) if isinstance(player, int) else player
+        if isinstance(player, int):
+            return self.kit.bot(player)
+        from safecracker.lab.arena.guest_bots import bot_of  # noqa: PLC0415 - only those who bring a bot need it
+
+        return bot_of(player, self.game)
 
     def _rng(self, seat: Seat) -> Random:
         """A bot's randomness at this point: the same after going back."""

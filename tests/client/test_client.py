@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from safecracker import Action, Bot, Plan, Session, find
+from safecracker import Action, Bot, Plan, RandomBot, Session, find
 from safecracker.client import Connection, NoAnswer, OnlineSeat, ServerRefused, join, open_table, play, play_on
 from safecracker.core.errors import BadOptions
 from safecracker.web.messages import GameFacts, TakebackWanted
@@ -52,6 +52,13 @@ def test_a_game_against_a_level_ends_with_a_record(server: Running) -> None:
     assert result.won == (1 in session.outcome.winners)
 
 
+def test_options_are_a_dictionary_too(server: Running) -> None:
+    tiny = {"holes": 2, "colours": 3, "rows": 4, "blanks": True}
+    result = play(server.url, "mastermind", RandomBot, against=1, options=tiny)
+    assert " colours=3 " in result.record
+    assert " blanks=yes " in result.record
+
+
 def test_an_answer_that_is_lost_is_asked_for_again_and_nothing_happens_twice(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,7 +93,7 @@ def test_what_is_no_server_of_ours_is_named(server: Running) -> None:
 
 def test_a_bot_that_breaks_the_rules_gets_the_reason(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("safecracker.client.playing.REFUSED", 0.3)
-    with pytest.raises(ServerRefused, match="refuses") as refused:
+    with pytest.raises(ServerRefused, match="the server refused this") as refused:
         play(server.url, "mastermind", Wrong(), against=1, options=TINY)
     assert refused.value.status in (400, 409)
 
@@ -113,6 +120,7 @@ def test_two_of_one_name_sit_at_one_table_and_play_again(server: Running) -> Non
     again.resign(level=1)
     assert again.look()[0].seats[0].away
     assert repr(again) == f"<OnlineSeat 0 of mastermind at {again.url}>"
+    assert repr(again.connection) == f"<Connection to {again.connection.url}>"
     one.connection.close()
 
 

@@ -12,7 +12,7 @@ import pytest
 from safecracker.core import history
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Move, Seat, Step
-from safecracker.games import OURS, find
+from safecracker.games import GAMES, find
 from safecracker.lab.arena import results_file
 from safecracker.lab.dataset import Row, check_format, read_json_lines, rows
 from safecracker.lab.jobs import Workers
@@ -27,7 +27,7 @@ def written(file: Path, games: int = 4, *, wanted: SelfPlay = SMALL, processes: 
     return file.read_bytes()
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_row_has_what_every_seat_knew_and_the_number_of_the_action(name: str) -> None:
     kit = find(name)
     wanted = self_play(kit, ("1",), seed=5)
@@ -89,9 +89,9 @@ def test_an_unfinished_file_of_other_games_is_refused(tmp_path: Path, monkeypatc
 def test_only_what_can_be_written_is_begun(tmp_path: Path) -> None:
     with pytest.raises(BadOptions, match=r"there is no format csv; choose from jsonl, parquet"):
         next(write_games(SMALL, 4, tmp_path / "games.csv", Workers()))
-    with pytest.raises(BadOptions, match=r"the ending of the file name says the format; choose from jsonl, parquet"):
+    with pytest.raises(BadOptions, match="the ending of the file name sets the format; choose from jsonl, parquet"):
         next(write_games(SMALL, 4, tmp_path / "games", Workers()))
-    with pytest.raises(BadOptions, match="2 seats need as many players"):
+    with pytest.raises(BadOptions, match="2 seats need 2 players"):
         self_play(find("mastermind"), ("1", "2", "3"), seed=0, seats=2)
 
 

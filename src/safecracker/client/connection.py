@@ -26,7 +26,7 @@ class ServerRefused(GameError):
     """The server understood, and said no."""
 
     def __init__(self, status: int, why: str) -> None:
-        super().__init__("the server refuses this: {why}", why=why)
+        super().__init__("the server refused this: {why}", why=why)
         self.status = status
 
 
@@ -37,6 +37,9 @@ class Connection:
         self.url = url.rstrip("/")
         self.timeout = timeout
         self._client = httpx.Client(timeout=httpx.Timeout(20.0, read=60.0))
+
+    def __repr__(self) -> str:
+        return f"<Connection to {self.url}>"
 
     def close(self) -> None:
         self._client.close()

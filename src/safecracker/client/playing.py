@@ -3,7 +3,7 @@
 import re
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from random import Random
 from typing import Any, TypeAlias, TypedDict, Unpack
@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import AnyGame, Seat
+from safecracker.core.options import Value
 from safecracker.games import find
-from safecracker.lab.arena.guest_bots import made_by
+from safecracker.lab.arena.guest_bots import bot_of
 from safecracker.players.bot import Bot, Plan
 from safecracker.web.messages import (
     Joined,
@@ -59,7 +60,7 @@ class TableSettings(TypedDict, total=False):
 
     against: int | Sequence[Level]  # the level of all others, or a list with one for each
     seat: int  # ours
-    options: str  # of the game, as records write them
+    options: Mapping[str, Value] | str  # of the game: {"colours": 6}, or as records write them
     name: str
     limit: Limit  # seconds for a turn; 0: as long as it takes
     listed: bool  # whether everyone who visits the server finds it
@@ -83,7 +84,7 @@ def play(
     """
     settings.setdefault("name", _name_of(bot))
     others = _others(game, settings.get("against", USUAL_LEVEL))
-    player = _bot(bot, find(game).game(settings.get("options", ""), len(others) + 1))  # before anybody waits for it
+    player = bot_of(bot, _game(game, settings.get("options", ""), len(others)))  # before anybody waits for it
     sitting = open_table(url, game, **settings)
     with closing(sitting.connection):
         on_open(sitting.url)
@@ -106,7 +107,7 @@ def join(
             "a link to a table looks like {this}; not {found}", this="http://localhost:8777/t/...", found=link
         )
     with closing(Connection(found[1], timeout=timeout)) as connection:
-        player = _bot(bot, game_of(connection.get(f"/api/tables/{found[2]}", TableSeen)))
+        player = bot_of(bot, game_of(connection.get(f"/api/tables/{found[2]}", TableSeen)))
         token = _sit_down(connection, found[2], name or _name_of(player), seat)
         return play_on(OnlineSeat(connection, found[2], token), player, seed=seed)
 
@@ -117,7 +118,7 @@ def open_table(
     *,
     against: int | Sequence[Level] = USUAL_LEVEL,
     seat: int = 0,
-    options: str = "",
+    options: Mapping[str, Value] | str = "",
     name: str = "Bot",
     limit: Limit = 0,
     listed: bool = False,
@@ -131,7 +132,7 @@ def open_table(
     wanted = TableWanted(
         game,
         seats,
-        options,
+        options if isinstance(options, str) else find(game).options_text(options),
         limit=limit,
         command=secrets.token_urlsafe(24),
         listed=listed,
@@ -151,7 +152,7 @@ def play_on(sitting: OnlineSeat, bot: Player, *, seed: int | None = None, takeba
 
     Those who ask for a move back get it, as from a computer, unless ``takebacks`` is false.
     """
-    player = _bot(bot, sitting.game)
+    player = bot_of(bot, sitting.game)
     first = secrets.randbits(64) if seed is None else seed
     seen, _ = sitting.look()
     with News(sitting, seen.ply) as news:
@@ -215,11 +216,9 @@ def _sit_down(connection: Connection, table: str, name: str, seat: int | None, o
     return connection.post(f"/api/tables/{table}/join", wanted, Joined, owner).token
 
 
-def _bot(bot: Player, game: AnyGame) -> Bot[Any]:
-    made = bot if isinstance(bot, Bot) else made_by(bot, game)
-    if not isinstance(made, Bot):
-        raise BadOptions("{found} is not a bot: it must be a subclass of safecracker.Bot", found=repr(bot)[:80])
-    return made
+def _game(name: str, options: Mapping[str, Value] | str, others: int) -> AnyGame:
+    kit = find(name)
+    return kit.game(kit.options_text(options), others + 1)
 
 
 def _name_of(bot: Player) -> str:

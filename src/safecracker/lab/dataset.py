@@ -97,7 +97,7 @@ def check_format(name: str) -> None:
     if name not in FORMATS:
         known = ", ".join(FORMATS)
         if not name:
-            raise BadOptions("the ending of the file name says the format; choose from {known}", known=known)
+            raise BadOptions("the ending of the file name sets the format; choose from {known}", known=known)
         raise BadOptions("there is no format {found}; choose from {known}", found=name[:40], known=known)
     if name == PARQUET:
         try:

@@ -8,7 +8,7 @@
 The observation is a row of numbers, and ``info["action_mask"]`` says what is legal.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -26,8 +26,9 @@ except ModuleNotFoundError as error:
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Seat
 from safecracker.core.options import Value
-from safecracker.games import OURS
+from safecracker.games import GAMES
 from safecracker.games.kit import AnyKit
+from safecracker.lab.arena.guest_bots import bot_of
 from safecracker.lab.episode import Episode, NumberedGame
 from safecracker.players.bot import Bot
 
@@ -35,7 +36,7 @@ LARGEST = 2**24  # as far as the numbers of a tensor are exact
 MOST_CHOICES = 2_000  # of all players together, before a game is cut off
 ILLEGAL = -1.0  # what an illegal action costs: it ends the game
 
-Opponent = Bot[Any] | int  # a bot of one's own, or a level of ours
+Opponent = Bot[Any] | Callable[..., Bot[Any]] | int  # a bot of one's own or its class, or a level of ours
 
 
 class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
@@ -65,13 +66,16 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
         if len(seated) != len(others):
             raise ValueError(f"{len(others)} seats need as many bots, or one for all of them; not {len(seated)}")
         self._bots = {
-            other: self.numbered.kit.bot(bot) if isinstance(bot, int) else bot
+            other: self.numbered.kit.bot(bot) if isinstance(bot, int) else bot_of(bot, self.numbered.game)
             for other, bot in zip(others, seated, strict=True)
         }
         size = self.numbered.layout.information_size if information else self.numbered.layout.observation_size
         self.observation_space = Box(0, LARGEST, (size,), np.float32)
         self.action_space = Discrete(self.numbered.actions.size)
         self.episode: Episode
+
+    def __repr__(self) -> str:
+        return f"<OneSeat {self.seat} of {self.numbered.kit.name}, {self.numbered.game.seats} seats>"
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -109,5 +113,5 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
         return {"action_mask": self.episode.mask(self.seat).copy()}
 
 
-for _name in OURS:
+for _name in GAMES:
     gymnasium.register(f"safecracker/{_name}-v0", entry_point=partial(OneSeat, _name), disable_env_checker=True)

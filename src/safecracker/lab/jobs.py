@@ -5,11 +5,13 @@ them as they come, ``in_order`` in the order of the jobs. A caller who closes th
 """
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, closing, nullcontext
 from itertools import islice
+from threading import Thread
 from typing import TypeVar
 
 from msgspec import Struct
@@ -65,7 +67,7 @@ def _run_in_processes(
     work: Callable[[Job], Result], numbered: Iterable[tuple[int, Job]], processes: int
 ) -> Generator[tuple[int, Result], None, None]:
     left, others = iter(numbered), set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts)
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), initializer=_begin)
 
     def submitted(count: int) -> dict[Future[Result], int]:
         return {pool.submit(work, job): number for number, job in islice(left, count)}
@@ -82,6 +84,14 @@ def _run_in_processes(
             child.terminate()  # a job may take minutes, and nobody waits for it any more
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl+C is for the one who asked; it ends the others."""
+def _begin() -> None:
+    """Ctrl+C is for the one who asked; it ends the others. So does whatever else ends them, a kill among it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)  # nobody is left to read a result, or to hear of an error

@@ -96,6 +96,9 @@ class _Seats:
         self._rng = Random()
         self.episode: Episode
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.numbered.kit.name}, {self.numbered.game.seats} seats>"
+
     def observation_space(self, agent: str) -> Dict:
         return self._observation_spaces[agent]
 

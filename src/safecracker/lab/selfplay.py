@@ -54,7 +54,7 @@ def self_play(
     seated = players * rules.seats if len(players) == 1 else players
     if len(seated) != rules.seats:
         raise BadOptions(
-            "{n} seats need as many players, or one who plays them all; not {found}", n=rules.seats, found=len(players)
+            "{n} seats need {n} players, or one who plays them all; not {found}", n=rules.seats, found=len(players)
         )
     for name in set(seated):
         bot_named(kit, rules, name)

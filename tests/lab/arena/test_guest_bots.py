@@ -6,9 +6,10 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 
-from safecracker import CHANCE, Action, Bot, Move, Plan, Seat, compare, find
+from safecracker import CHANCE, Action, Bot, Move, Plan, Report, Seat, compare, find
 from safecracker.core.errors import BadOptions, GameError
 from safecracker.core.game import AnyGame
 from safecracker.lab.arena.contest import bot_named, make_contest
@@ -152,7 +153,7 @@ class Waiting(RandomBot[Any]):
     ("bot", "why"),
     [
         (Unfinished, "Unfinished has no method choose"),
-        (Demanding, "Demanding needs game, depth, but a bot is given one thing at most: the game"),
+        (Demanding, "Demanding needs game, depth, but a bot is given at most one argument: the game"),
         (Silent, "Silent.choose gave None, not an action"),
         (Faulty, r"KeyError: 'lost' \(test_guest_bots\.py:[0-9]+\)"),
         (Waiting, "the game waits for seat 0, whose bot does nothing"),
@@ -194,3 +195,21 @@ def test_a_report_has_rows() -> None:
     (first, _) = compare("davinci", 3, "random", games=4).rows()
     assert first["name"] == "3"
     assert first["games"] == 4
+
+
+def test_a_report_is_a_table_and_a_document_and_a_picture() -> None:
+    report = compare("davinci", 3, "random", games=4)
+    heads, first, second = str(report).splitlines()
+    assert heads.split() == ["player", "Elo", "95%", "games", "won"]
+    assert (first.split()[0], first.split()[-2]) == ("3", "4")
+    assert second.split()[:2] == ["random", "+0"]
+    assert msgspec.json.decode(report.json(), type=Report) == report
+    assert report.svg().startswith("<svg")
+    assert "Da Vinci Code" in report._repr_svg_()
+
+
+def test_options_are_a_dictionary_or_a_text() -> None:
+    named = compare("davinci", "random", 1, games=2, options={"numbers": 3, "hand": "1"})
+    assert named.options == compare("davinci", "random", 1, games=2, options="numbers=3 hand=1").options
+    with pytest.raises(BadOptions, match="no option colours"):
+        compare("davinci", "random", 1, games=2, options={"colours": 3})

@@ -6,21 +6,22 @@ import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from safecracker import RandomBot
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import OMNISCIENT
-from safecracker.games import OURS
+from safecracker.games import GAMES
 from safecracker.lab.gymnasium import OneSeat
 from safecracker.lab.pettingzoo import env
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", GAMES)
 def test_every_game_passes_the_check_of_gymnasium(name: str, seat: int) -> None:
     made: Any = gymnasium.make(f"safecracker/{name}-v0", opponents=1, seat=seat)
     check_env(made.unwrapped, skip_render_check=True)
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_random_player_finishes_a_game_against_a_bot(name: str) -> None:
     game = OneSeat(name, opponents=2, information=name != "codecrackers")
     seen, info = game.reset(seed=3)
@@ -47,6 +48,14 @@ def test_every_opponent_can_be_another() -> None:
     game.reset(seed=1)
     assert game.episode.to_act == 1
     assert game.render()
+
+
+def test_an_opponent_may_be_a_class() -> None:
+    game = OneSeat("davinci", opponents=RandomBot)
+    game.reset(seed=1)
+    assert repr(game) == "<OneSeat 0 of davinci, 2 seats>"
+    with pytest.raises(BadOptions, match="is not a bot"):
+        OneSeat("davinci", opponents=["3"])  # type: ignore[list-item]
 
 
 def test_a_seat_that_is_not_there_is_refused() -> None:

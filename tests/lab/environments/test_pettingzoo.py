@@ -88,3 +88,8 @@ def test_the_board_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     shown.reset(seed=1)
     assert shown.render() is None
     assert capsys.readouterr().out
+
+
+def test_an_environment_says_what_it_is() -> None:
+    assert repr(env("thieves", players=5).unwrapped) == "<TurnEnv thieves, 5 seats>"
+    assert repr(parallel_env(players=3)) == "<RaceEnv codecrackers, 3 seats>"

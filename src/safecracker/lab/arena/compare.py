@@ -1,10 +1,11 @@
 """A contest in a program, as ``safecracker arena`` plays it: ``compare("davinci", MyBot, 5, games=400).players``."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from safecracker.core.errors import BadOptions
+from safecracker.core.options import Value
 from safecracker.games import find
 from safecracker.games.kit import AnyKit
 from safecracker.lab.jobs import Workers
@@ -23,7 +24,7 @@ def compare(
     seed: int = 0,
     workers: Workers | int = 1,
     seats: int | None = None,
-    options: str = "",
+    options: Mapping[str, Value] | str = "",
     ladder: bool = False,
     sprt: tuple[float, float] | None = None,
     resume: Path | None = None,
@@ -31,11 +32,18 @@ def compare(
 ) -> Report:
     """How strong these players are: levels, names as the command takes them, or classes of one's own.
 
+    ``options`` are the game's: ``{"colours": 6}``, or the text that the command takes.
     ``workers`` is a number of processes here, or ``Workers(cluster="auto")`` for the machines of a Ray cluster.
     """
     kit = find(game) if isinstance(game, str) else game
     contest = make_contest(
-        kit, tuple(map(_name, players)), games=games, seed=seed, options=options, seats=seats, ladder=ladder
+        kit,
+        tuple(map(_name, players)),
+        games=games,
+        seed=seed,
+        options=kit.options_text(options),
+        seats=seats,
+        ladder=ladder,
     )
     bounds = Bounds(*sprt) if sprt else None
     doing = Workers(workers) if isinstance(workers, int) else workers

@@ -93,12 +93,20 @@ def _module(name: str) -> ModuleType:
         return import_module(name)
 
 
+def bot_of(player: Any, game: AnyGame) -> Bot[Any]:
+    """A bot, or what a class or a function makes; raises BadOptions where it is neither."""
+    bot = player if isinstance(player, Bot) else made_by(player, game)
+    if not isinstance(bot, Bot):
+        raise BadOptions("{found} is not a bot: it must be a subclass of safecracker.Bot", found=repr(player)[:80])
+    return bot
+
+
 def made_by(factory: Callable[..., Any], game: AnyGame) -> Any:
     """What a class or a function makes: with the game where it takes a parameter, else with nothing.
 
     Raises BadOptions where it cannot be made so.
     """
-    if not inspect.isclass(factory) and not inspect.isroutine(factory):
+    if not (issubclass(factory, Bot) if inspect.isclass(factory) else inspect.isroutine(factory)):
         return None
     missing: frozenset[str] = getattr(factory, "__abstractmethods__", frozenset())
     if missing:
@@ -109,7 +117,7 @@ def made_by(factory: Callable[..., Any], game: AnyGame) -> Any:
     needed = [each.name for each in taken if each.kind not in {each.VAR_POSITIONAL, each.VAR_KEYWORD}]
     if len(needed) > 1:
         raise BadOptions(
-            "{found} needs {needed}, but a bot is given one thing at most: the game",
+            "{found} needs {needed}, but a bot is given at most one argument: the game",
             found=factory.__qualname__,
             needed=", ".join(needed),
         )

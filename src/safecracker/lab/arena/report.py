@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from statistics import mean
 from typing import Any
 
+import msgspec
 from msgspec import Struct, structs
+
+from safecracker.games import find
 
 from .contest import Contest, Names
 from .match import DealResult, Times, shares
@@ -103,6 +106,45 @@ class Report(Struct, frozen=True):
         import pandas as pd  # type: ignore[import-untyped,import-not-found,unused-ignore]  # noqa: PLC0415 - only here
 
         return pd.DataFrame(self.rows()).set_index("name")
+
+    def json(self) -> str:
+        """Everything in this report, as ``--json`` writes it."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=2).decode() + "\n"
+
+    def svg(self) -> str:
+        """Strength and intervals as a picture, as ``--svg`` writes it."""
+        from .plot import svg  # noqa: PLC0415 - it draws reports, and so has to know them
+
+        return svg(self, find(self.game).title.text)
+
+    def _repr_svg_(self) -> str:
+        """The picture in a notebook."""
+        return self.svg()
+
+    def __str__(self) -> str:
+        """A table with a row for each player."""
+        return "\n".join(plain_rows(("player", "Elo", "95%", "games", "won"), [self._cells(p) for p in self.players]))
+
+    def _cells(self, player: Rated) -> tuple[str, ...]:
+        interval = span(player.low, player.high) if player is not self.players[-1] else ""  # it is what others exceed
+        return (player.name, f"{player.elo:+.0f}", interval, str(player.games), f"{player.score:.1%}")
+
+
+def span(low: float | None, high: float | None) -> str:
+    """An interval of Elo, open where nothing is known."""
+    if low is None and high is None:
+        return "?"
+    if low is None:
+        return f"< {high:+.0f}"
+    return f"> {low:+.0f}" if high is None else f"{low:+.0f} .. {high:+.0f}"
+
+
+def plain_rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A table as lines of text: the first column is aligned left, the others right."""
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    for row in (heads, *rows):
+        cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
+        yield "  ".join([row[0].ljust(widths[0]), *cells[1:]]).rstrip()
 
 
 def score(contest: Contest, played: DealResult) -> float:

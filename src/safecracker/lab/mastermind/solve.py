@@ -58,7 +58,7 @@ def solve(
     check(holes, colours, by, worst)
     if workers and (by != "exact" or job or not FAST or holes > PACKED):
         raise BadOptions(
-            "only an exact search with the extra {extra}, without a folder, can be shared out", extra="fast"
+            "only an exact search with the extra {extra}, and without a folder, can be split up", extra="fast"
         )
     if FAST:
         _tree(2, 2, by, None, width, None, no_progress)  # compiled, or fetched from the disk, before the clock starts
