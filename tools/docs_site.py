@@ -29,7 +29,11 @@ def sources() -> dict[str, str]:
     rules = {f"rules/{each.parents[1].name}.md": each for each in ROOT.glob("src/safecracker/games/*/rules/en.md")}
     found = rules | {name: ROOT / name for name in DOCUMENTS}
     examples = [*ROOT.glob("examples/*.ipynb"), *ROOT.glob("examples/*.py")]
-    linked = {target for page in (*found.values(), *(ROOT / DOCS).rglob("*.md")) for target in _links(page)}
+    linked = {
+        target
+        for page in (*found.values(), ROOT / "README.md", *(ROOT / DOCS).rglob("*.md"))
+        for target in _links(page)
+    }
     shown = {f"{path.relative_to(ROOT)}.md": path for path in (*examples, *linked) if path.suffix != ".md"}
     outside = {uri: path for uri, path in (shown | found).items() if not path.is_relative_to(ROOT / DOCS)}
     return {uri: path.relative_to(ROOT).as_posix() for uri, path in sorted(outside.items())}

@@ -156,7 +156,7 @@ def test_two_people_play_it_in_the_browser_and_replay_it(url: str) -> None:
             if not _name(ann, card) or not _name(ben, card):
                 break
         expect(ann.locator("#prompt")).to_contain_text("win")
-        ann.get_by_role("link", name="See where it turned").click()
+        ann.get_by_role("link", name="See the turning points").click()
         ann.get_by_role("link", name="Replay", exact=True).click()
         expect(ann.locator(".log")).to_contain_text("You get the ")
         browser.close()
