@@ -61,8 +61,10 @@ watch("layout-shift", it => { if (!it.hadRecentInput) seen.shifts.push([it.start
 COMPARE = """
 const PARTS = [".top", ".status-lines", ".clue", ".board", ".players", ".notebook", ".log-section"];
 const frame = () => new Map(PARTS.flatMap(part => {
-    const box = document.querySelector(`#table ${part}`)?.getBoundingClientRect();
-    return box ? [[part, new DOMRect(box.x, box.y + scrollY, box.width, box.height)]] : [];
+    const it = document.querySelector(`#table ${part}`);
+    if (!it?.checkVisibility()) return []; // nobody sees what a fold hides
+    const box = it.getBoundingClientRect();
+    return [[part, new DOMRect(box.x, box.y + scrollY, box.width, box.height)]];
 }));
 const overlap = (from, to, other, end) => Math.max(0, Math.min(to, end) - Math.max(from, other));
 const shared = (a, b) => overlap(a.x, a.right, b.x, b.right) * overlap(a.y, a.bottom, b.y, b.bottom);

@@ -9,6 +9,8 @@ from .page_states import BOXED, Builder, PageState
 
 ALL_HERE = {f"kind-{n}": "here" for n in (2, 3)} | {"name-2": "Benedikta-Wilhelmina", "name-3": "Cleo"}
 
+FOUR_HERE = {"name": "Maximiliana-Sophie-K", "name-3": "Wilhelmina-Annabella", "kind-4": "here", "name-4": "Cleo"}
+
 
 def _shared(kit: str, **options: str) -> Builder:
     def build(ann: httpx.Client, server: Running) -> str:
@@ -34,4 +36,5 @@ def _to_buzzers(page: Page) -> None:
 SHARED_SCREEN_STATES = {
     "a curtain": PageState(table=_shared("thieves")),
     "buzzers": PageState(table=_shared("codecrackers", glass="untimed"), then=_to_buzzers),
+    "buzzers of four": PageState(table=_shared("codecrackers", glass="untimed", **FOUR_HERE), then=_to_buzzers),
 }

@@ -155,7 +155,7 @@ def test_a_whole_game_by_keys_alone(guest, page):
     guest.start("codecrackers", **ALONE, **CALM, **SHORT)
     while arrive(guest).phase is not OVER:
         type_turn(guest, page)
-    tab_to(page, "link", "See where it turned")
+    tab_to(page, "link", "See the turning points")
 
 
 def test_a_cell_that_means_nothing_now_keeps_no_key_to_itself(guest, page):

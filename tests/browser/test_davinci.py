@@ -59,7 +59,7 @@ def test_a_whole_game_by_keys_alone_from_the_home_page(guest, page):
     while not (state := arrive(guest)).over:
         type_turn(guest, state)
     expect(guest.prompt).to_contain_text("You win")
-    tab_to(page, "link", "See where it turned")
+    tab_to(page, "link", "See the turning points")
 
 
 def test_keys_stop_a_turn_and_take_a_guess_back(visit):

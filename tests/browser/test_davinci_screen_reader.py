@@ -69,7 +69,7 @@ def test_the_voice_tells_what_the_others_did_and_whose_turn_it_is(visit):
     ann = visit().open("davinci", friend=True, first="1")
     ben = visit().join(ann)
     voice = ann.page.get_by_role("status").first
-    expect(voice).to_contain_text("The codes are set up, 4 tiles each. Ben is drawing a tile.")
+    expect(voice).to_contain_text("The codes are set up, with 4 tiles each. Ben is drawing a tile.")
     do(ben, "draw right stop")
     settled(ann.table)
     expect(voice).to_contain_text(
@@ -82,4 +82,4 @@ def test_the_voice_tells_what_the_others_did_and_whose_turn_it_is(visit):
 
 def test_the_deal_is_one_line_of_the_log(goes_to):
     lines = goes_to("drawing").locator(".log li")
-    expect(lines).to_have_text([re.compile("The codes are set up, 4 tiles each.")])
+    expect(lines).to_have_text([re.compile("The codes are set up, with 4 tiles each.")])

@@ -8,11 +8,24 @@ from playwright.sync_api import Page, expect
 from safecracker.games.archive import open_record
 
 from .frames import resize
-from .layout import sides
+from .layout import Box, boxes, sides
 from .page_states import table_with
-from .user import PHONE, TABLET
+from .user import DESKTOP, PHONE, TABLET
 
 MOVES = 5
+# where these parts of the table that was are seen when the game ends
+LINGERING = """parts => new MutationObserver((_, self) => {
+    const old = document.querySelector(".leaving");
+    if (!old) return;
+    self.disconnect();
+    window.lingering = [...old.querySelectorAll(parts)]
+        .filter(it => it.checkVisibility({ visibilityProperty: true }))
+        .map(it => it.getBoundingClientRect())
+        .map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round));
+    window.asking = [...old.querySelector(".act").children]
+        .filter(it => it.checkVisibility())
+        .map(it => it.getAnimations()[0]?.animationName);
+}).observe(document.body, { childList: true })"""
 RECORD = Path(__file__).parents[1] / "records" / "mastermind-points.txt"
 
 
@@ -63,7 +76,7 @@ def test_who_won_and_why_stands_above_the_bar(goes_to, name):
 
 def test_one_press_leads_to_where_it_turned(over):
     table = over.url
-    over.get_by_role("link", name="See where it turned").click()
+    over.get_by_role("link", name="See the turning points").click()
     expect(over).to_have_url(f"{table}/replay?report=1")
 
 
@@ -93,6 +106,23 @@ def test_the_last_move_has_its_time_on_the_board_before_the_sheet_comes(visit, s
     expect(ben.page.locator(".result")).to_be_visible()
     assert ben.page.evaluate("'ended' in document.documentElement.dataset") is False
     assert ben.page.evaluate("document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=str)
+def test_what_stood_beside_the_board_stays_until_the_sheet_comes(visit, server, size):
+    moves = "Ben hide RRYB", "Ann guess RRYB", "Ann hide GOSY"
+    table = table_with(server.browser(), server, "Ben", first="1", rows="4", notebook="").plays(*moves)
+    ben = visit(size, motion=True).sit(table.people["Ben"], table.table)
+    ben.to_move().place("GOSY").holds("GOSY")
+    parts = ".players, .log-section, .act"
+    before = boxes(ben.page, parts)
+    ben.page.evaluate(LINGERING, parts)
+    ben.press("Confirm row")
+    expect(ben.page.locator(".result")).to_be_visible()
+    expect(ben.page.locator(".leaving")).to_have_count(0)
+    assert len(before) == 3
+    assert [Box(*edges) for edges in ben.page.evaluate("lingering")] == before
+    assert set(ben.page.evaluate("asking")) == {"leave"}  # nothing asks for a move any more
 
 
 def test_a_rematch_leads_both_to_the_same_new_table(visit, played):
@@ -191,7 +221,7 @@ def test_a_file_that_is_too_heavy_is_not_sent(page):
     file = page.get_by_label("File")
     file.set_input_files({"name": "heavy.txt", "mimeType": "text/plain", "buffer": b"x" * 200_000})
     page.get_by_role("button", name="Open it").click()
-    assert file.evaluate("it => it.validationMessage").startswith("A saved game can have at most")
+    assert file.evaluate("it => it.validationMessage").startswith("A saved game can be at most")
     file.set_input_files(RECORD)
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_text("Verified game")).to_be_visible()

@@ -74,6 +74,22 @@ def test_the_card_of_a_game_says_the_level_and_play_now_uses_it(guest):
     assert guest.table.stored.seats[1].level == 4
 
 
+def test_a_level_that_was_chosen_and_not_played_is_there_on_the_next_visit(guest):
+    page = guest.page
+    page.goto("/")
+    card = page.locator("#game-mastermind")
+    card.get_by_role("radio", name="Level 4, Hard").check()
+    page.reload()
+    expect(card.get_by_role("radio", name="Level 4, Hard")).to_be_checked()
+    expect(page.locator("#game-davinci").get_by_role("radio", name="Level 1, Beginner")).to_be_checked()
+    page.goto("/new/mastermind")  # where another one is chosen and played
+    page.get_by_role("radio", name="Level 2, Easy").first.check()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+    page.goto("/")
+    expect(card.get_by_role("radio", name="Level 2, Easy")).to_be_checked()
+
+
 def test_the_level_can_be_chosen_without_scripts(visit):
     guest = visit(scripts=False)
     guest.page.goto("/")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from .frames import SIZES, WIDE, frames_of, resize
-from .layout import inside, overlap, sides
-from .user import DESKTOP, PHONE, TABLET
+from .frames import LANGUAGES, SIZES, WIDE, frames_of, resize
+from .layout import box, boxes, inside, overlap, sides
+from .user import DESKTOP, LYING, PHONE, TABLET
 
 PLAYING = ("my turn, with pegs placed", "the other's turn", "hiding", "answering by hand", "asked for a move back")
 OTHERS = ("between rounds", "doubting", "watching", "over", "replay")
@@ -35,7 +35,18 @@ def test_the_page_is_as_high_as_the_window(frames, size):
 def test_the_board_and_the_tray_stay_where_they_are(frames, size):
     playing = [frames[size][name].parts for name in PLAYING]
     assert len({parts[".board"][:2] for parts in playing}) == 1
+    assert len({parts[".case"][1] for parts in playing}) == 1
     assert len({parts[".act"] for parts in playing}) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_covers_no_half_of_a_line_and_nothing_of_the_table(goes_to, language):
+    page = goes_to("asked for a move back", language=language)
+    for size in SIZES:
+        resize(page, size)
+        asked, prompt = box(page.locator(".takeback.asked")), box(page.locator("#prompt"))
+        assert asked.bottom <= prompt.top or asked.bottom >= prompt.bottom, size
+        assert not any(overlap(asked, it) for it in boxes(page, ".case, .act, .players")), size
 
 
 def test_a_larger_screen_has_a_larger_board(frames):
@@ -43,10 +54,13 @@ def test_a_larger_screen_has_a_larger_board(frames):
     assert large.bottom - large.top > 1.2 * (small.bottom - small.top)
 
 
-def test_phones_say_what_red_and_white_mean(goes_to):
-    legend = goes_to("my turn", PHONE).locator(".last-result .legend")
-    assert legend.is_visible()
+@pytest.mark.parametrize("size", [PHONE, LYING, TABLET], ids=str)
+def test_phones_and_tablets_say_what_red_and_white_mean(goes_to, size):
+    page = goes_to("my turn", size)
+    legend = page.locator(".last-result .legend")
     assert "right colour, right hole" in legend.inner_text()
+    assert inside(box(legend), size)
+    assert not any(overlap(box(legend), it) for it in boxes(page, ".case, .act"))
 
 
 def test_the_largest_board_and_its_legend_stay_above_the_tray(goes_to):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from .frames import SIZES, WIDE, frames_of
-from .layout import box, boxes, inside, overlap
+from .frames import SIZES, WIDE, frames_of, resize
+from .layout import FINGER, box, boxes, inside, overlap
 from .user import LYING, PHONE, TABLET
 
 PLAYING = ("searching a code", "aiming at a cell", "having claimed", "after a search", "to roll the die")
@@ -47,13 +47,42 @@ def test_a_phone_shows_all_players_above_the_bar(frames):
         assert parts[".players"].bottom <= parts[".act"].top
 
 
+@pytest.mark.parametrize("name", ["buzzers", "buzzers of four"])
+def test_buzzers_leave_board_and_code_in_sight_and_fit_a_finger(goes_to, name):
+    page = goes_to(name, SIZES[0], language="de")
+    for size in SIZES:
+        resize(page, size)
+        pressed = boxes(page, ".buzzer, .act .leave")
+        assert all(inside(it, size) for it in pressed), size
+        assert all(min(it.right - it.left, it.bottom - it.top) >= FINGER for it in pressed), size
+        assert not any(overlap(it, part) for it in pressed for part in boxes(page, ".ring, .codecard")), size
+        for buzzer in page.locator(".buzzer").all():
+            edges, words = box(buzzer), box(buzzer.locator("b"))
+            assert words.right <= edges.right, size
+            assert edges.top <= words.top, size
+            assert words.bottom <= edges.bottom, size
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING], ids=str)
+def test_a_phone_writes_within_the_safes(goes_to, size):
+    page = goes_to("a search among hexagons", size, language="fr")
+    for safe in page.locator(".safe").all():
+        edges = box(safe)
+        words = box(safe.locator("b"))
+        assert edges.left < words.left
+        assert words.right < edges.right - 2
+
+
 def test_a_phone_on_its_side_shows_all_figures_from_hat_to_foot(goes_to):
     figures = boxes(goes_to("searching a code", LYING), ".man")
     assert figures
     assert all(inside(it, LYING) for it in figures)
 
 
-@pytest.mark.parametrize("name", ["after a search", "with a buzzer", "a search among hexagons", "buzzers"])
+CROWDED = ("after a search", "with a buzzer", "a search among hexagons", "buzzers", "buzzers of four")
+
+
+@pytest.mark.parametrize("name", CROWDED)
 def test_a_tablet_shows_the_players_and_the_result_of_a_search(goes_to, name):
     page = goes_to(name, TABLET, language="de")
     players, act, clue = (box(page.locator(part)) for part in (".players", ".act:visible", ".clue"))

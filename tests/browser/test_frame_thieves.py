@@ -104,6 +104,13 @@ def test_loot_stays_within_its_box(goes_to, size):
         assert all(edges.left <= left and right <= edges.right for left, right in cards)
 
 
+def test_laptops_show_the_cars_beside_a_raid_too(goes_to):
+    page = goes_to("after a raid", WIDE[0])
+    for size in WIDE:
+        resize(page, size)
+        assert [it.bottom - it.top > 24 for it in boxes(page, ".lane")] == [True, True], size
+
+
 def test_a_slot_is_as_wide_as_what_it_says(goes_to):
     page = goes_to("a loot among six", PHONE)
     slots = page.locator(".loot .ghost")

@@ -152,7 +152,7 @@ def test_the_bar_of_a_replay_covers_nothing_of_the_board(goes_to, name):
     assert seen["y"] + seen["height"] <= free["y"] or seen["x"] + seen["width"] <= free["x"]
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.locator(".side").evaluate("it => scrollTo(0, document.body.scrollHeight)")
-    assert sides(page.locator(".side"))[1] <= sides(page.locator(".act"))[0]
+    assert sides(page.locator(".side"))[1] < sides(page.locator(".act"))[0] + 1  # pages scroll by whole pixels
 
 
 # where the system chooses the colours

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from safecracker.games import games
 from safecracker.games.lesson import Way
@@ -125,8 +125,8 @@ def moves_focus(page: Page, key: str) -> bool:
 
 
 def walk_to(page: Page, selector: str) -> bool:
-    """Whether arrow keys lead there, row by row, in the grid that has the focus."""
-    if not page.evaluate("!!document.activeElement.closest('[role=grid]')"):
+    """Whether arrow keys lead there, row by row, among the cells of a grid; where there are none they move pieces."""
+    if not page.evaluate("!!document.activeElement.closest('[role=grid] [data-cell]')"):
         return False
     for _ in range(15):
         page.keyboard.press("Home")
@@ -158,6 +158,29 @@ def test_tab_arrows_and_enter_do_what_a_step_on_a_large_board_asks_for(visit, ga
     at_step(page, last + 1)
 
 
+@pytest.mark.parametrize("game", mainly(1, LESSONS))
+def test_a_whole_lesson_is_played_by_tab_arrows_and_enter(visit, game: str) -> None:
+    page, taught = visit().page, LESSONS[game]
+    page.goto(f"/learn/{game}")
+    for number in range(1, taught.last):
+        at_step(page, number)
+        do_step(page, taught, taught.at(Place(number)), by_keys)
+    expect(page.locator(".finish")).to_be_visible()
+    by_keys(page, ".finish .button.primary")
+    page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize("game", mainly(1, LESSONS))
+def test_a_whole_lesson_is_played_with_scripts_off(visit, game: str) -> None:
+    page, taught = visit(PHONE, scripts=False).page, LESSONS[game]
+    page.goto(f"/learn/{game}")
+    for number in range(1, taught.last):
+        at_step(page, number)
+        do_step(page, taught, taught.at(Place(number)))
+    page.get_by_role("button", name="Now play a real game").click()
+    page.wait_for_url("**/t/*")
+
+
 def test_the_place_is_kept_when_the_page_is_loaded_again(visit) -> None:
     page = visit().page
     page.goto("/learn/mastermind?step=4")
@@ -177,3 +200,59 @@ def test_axe_finds_nothing_by_day_or_night(visit, game: str) -> None:
         page = visit(PHONE, dark=dark).page
         page.goto(f"/learn/{game}?step={number}")
         assert complaints(page) == []
+
+
+# what the last step has brought about, by the game
+OUTCOMES = {
+    "mastermind": ".row.solved",
+    "davinci": ".rival .tile >> nth=-1",
+    "thieves": ".report.end .row.best",
+    "teufelsmoor": ".chest-on",
+    "codecrackers": ".man.cuffed",
+}
+
+
+def apart(a: FloatRect | None, b: FloatRect | None) -> bool:
+    assert a
+    assert b
+    beside = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+    return beside or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_the_finish_leaves_the_last_move_in_sight_on_a_phone(visit, game: str) -> None:
+    page = visit(PHONE).page
+    page.goto(f"/learn/{game}?step={LESSONS[game].last}")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
+    outcome = page.locator(OUTCOMES[game]).bounding_box()
+    for cover in (".finish", ".finish .perch", ".finish .stamp"):
+        assert apart(outcome, page.locator(cover).bounding_box()), cover
+
+
+@pytest.mark.parametrize("motion", [True, False], ids=["with motion", "with reduced motion"])
+def test_the_last_move_has_its_time_on_the_board_before_the_finish_comes(visit, motion) -> None:
+    page, taught = visit(PHONE, motion=motion).page, LESSONS["codecrackers"]
+    page.goto(f"/learn/codecrackers?step={taught.last - 1}")
+    do_step(page, taught, taught.at(Place(taught.last - 1)))
+    expect(page.locator("html")).to_have_attribute("data-ended", "")
+    names = "document.getAnimations().map(it => it.animationName).filter(name => name === 'sheet').length"
+    assert bool(page.evaluate(names)) == motion
+    expect(page.locator(".finish")).to_be_visible()
+
+
+def test_what_the_way_on_would_cover_by_half_is_not_shown(visit) -> None:
+    page = visit(PHONE).page
+    page.goto("/learn/davinci")
+    sentence = page.get_by_text("Then point at a hidden tile and guess its number.")
+    expect(sentence).to_be_hidden()
+    page.locator("#lesson-on").click()
+    expect(sentence).to_be_visible()
+
+
+def test_the_ring_around_an_answer_is_not_cut_off_where_answers_scroll(visit) -> None:
+    page = visit(PHONE).page
+    page.goto("/learn/teufelsmoor?step=4")
+    answer = page.locator(".group [data-glow]").first
+    inset, shadow = answer.evaluate("it => ['top', 'boxShadow'].map(name => getComputedStyle(it, '::after')[name])")
+    assert "0px 0px 0px 3px" in shadow  # the ring
+    assert float(inset.removesuffix("px")) >= 3

@@ -86,6 +86,20 @@ def test_a_file_brings_everything_back(full, tmp_path: Path):
     expect(full.locator("#finished form").first).to_have_attribute("action", "/records")
 
 
+def test_whoever_brought_their_games_is_not_new_here(page, tmp_path: Path):
+    page.goto("/")
+    expect(page.get_by_text("New here?")).to_be_visible()
+    path = tmp_path / "games.json"
+    path.write_text(json.dumps({"format": "safecracker games 1", "games": [game(1)]}), encoding="utf-8")
+    page.goto("/mine")
+    page.locator("#bring-games").set_input_files(path)
+    expect(page.get_by_role("status")).to_have_text("Games added: 1")
+    page.goto("/")
+    expect(page.locator(".welcome.clear")).to_be_visible()
+    expect(page.get_by_text("New here?")).to_have_count(0)
+    assert page.locator(".first-visit").count() == 0
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "safecracker games 1", "games": 7}', '{"games": []}'])
 def test_another_file_changes_nothing(full, tmp_path: Path, text: str):
     path = tmp_path / "other.json"
@@ -134,5 +148,5 @@ def test_without_scripts_the_server_shows_what_it_has(goes_to, visit):
     plain = visit(scripts=False, storage_state=page.context.storage_state()).page
     plain.goto("/mine")
     expect(plain.locator("#finished li", has_text="You win! Mastermind").first).to_be_visible()
-    expect(plain.get_by_text("Without scripts this browser keeps nothing.")).to_be_visible()
+    expect(plain.get_by_text("With scripts off, this browser keeps nothing.")).to_be_visible()
     expect(plain.locator("#save-games")).to_be_hidden()

@@ -32,7 +32,7 @@ def test_from_the_start_page_to_the_end_of_a_game(below, visit):
     guest.guess(guest.code)
     guest.hide("RRYB")
     guest.is_over()
-    page.get_by_role("link", name="See where it turned").click()
+    page.get_by_role("link", name="See the turning points").click()
     page.wait_for_url(f"{below.url}/t/*/replay*")
     page.goto(f"{below.url}/rules")
     expect(page).to_have_url(f"{below.url}/rules/mastermind")

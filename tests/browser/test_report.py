@@ -13,7 +13,7 @@ from tests.slow_bots import SlowCalculations
 from .conftest import Visit
 from .frames import SIZES, WIDE, resize
 from .layout import COLOURS, box, boxes, complaints, overlap
-from .user import DESKTOP
+from .user import DESKTOP, LYING
 
 GAMES = ("mastermind-points", "davinci-standing", "thieves-fewer", "teufelsmoor-found", "codecrackers-dots")
 
@@ -54,9 +54,20 @@ def test_it_fits_the_screen_and_axe_finds_nothing(visit: Visit, server: Running,
     assert complaints(page, **COLOURS) == []
 
 
+def test_a_phone_on_its_side_shows_whole_lines_of_a_long_sentence(visit: Visit, server: Running) -> None:
+    page = visit(LYING).page
+    opened(page, server, "davinci-standing")
+    page.locator("#prompt").evaluate("it => it.append(' The code was red, white, pink, blue.'.repeat(6))")
+    prompt, chart = box(page.locator("#prompt")), box(page.locator(".dock"))
+    assert prompt.bottom <= chart.top
+    assert prompt.bottom - prompt.top == round(3 * 13 * 1.12)  # three lines
+
+
 def test_moments_and_decisions_lead_to_their_positions(visit: Visit, server: Running) -> None:
     page = visit(DESKTOP).page
     opened(page, server, "davinci-standing")
+    expect(page.locator("#prompt")).to_contain_text("Move 26. You stopped.")
+    page.get_by_role("link", name="Previous moment").click()
     expect(page.locator("#prompt")).to_contain_text("Move 23.")
     page.get_by_role("link", name="Next moment").click()
     expect(page.locator("#prompt")).to_contain_text("Move 26. You stopped.")
@@ -86,4 +97,4 @@ def test_it_shows_how_far_it_is_and_then_the_report(
     expect(page.get_by_role("progressbar")).to_be_visible()
     bots.go_on(slow_server.loop)
     expect(page.locator(".moment-card")).to_have_count(3)
-    expect(page.locator("#prompt")).to_contain_text("Move 23.")
+    expect(page.locator("#prompt")).to_contain_text("Move 26.")

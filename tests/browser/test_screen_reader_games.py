@@ -137,4 +137,4 @@ def test_a_whole_game_by_ear(guest, kit):
     while me.turn():
         decide(me)
     assert me.announced.endswith(me.prompt)  # who has won, or why nobody has
-    assert me.all("link", "^See where it turned$")
+    assert me.all("link", "^See the turning points$")

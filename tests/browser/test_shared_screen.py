@@ -19,7 +19,7 @@ class TestSharing(Pages):
 
 def look(page: Page, name: str) -> None:
     """The next player takes the screen."""
-    page.get_by_role("button", name=f"I am {name}").click()
+    page.get_by_role("button", name=f"I’m {name}").click()
     expect(page.locator(".curtain")).to_have_count(0)
 
 

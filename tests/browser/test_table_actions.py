@@ -45,7 +45,7 @@ def test_who_takes_long_is_reminded_then_played_for_and_comes_back(visit, slow):
     expect(page.locator(".come-back")).to_contain_text(", a computer, is playing for you at level 2.")
     resize(page, PHONE)
     assert sides(page.locator(".come-back"))[1] <= sides(page.locator("#prompt"))[0]
-    ann.button("I am back").click()
+    ann.button("I’m back").click()
     expect(page.locator(".come-back")).to_have_count(0)
 
 
@@ -64,7 +64,7 @@ def test_a_stranger_sits_down_from_the_start_page_and_the_owner_lets_a_computer_
     assert complaints(ann.page) == []
     expect(ben.page.locator(".come-back")).to_contain_text(", a computer, is playing for you at level 3.")
     expect(ben.page.locator("#live")).to_contain_text(", a computer, is playing for you at level 3.")
-    ben.button("I am back").click()
+    ben.button("I’m back").click()
     expect(ben.page.locator(".come-back")).to_have_count(0)
     expect(ann.page.locator("#lend-1-3")).to_have_attribute("aria-pressed", "false")
 
@@ -104,7 +104,7 @@ def test_a_game_is_put_away_and_brought_back_without_losing_the_place(visit):
     ann.page.get_by_role("button", name="Put away: Mastermind").first.click()
     back = ann.page.get_by_role("button", name="Undo")
     expect(back).to_be_focused()
-    expect(ann.page.get_by_text("Mastermind is put away.")).to_be_visible()
+    expect(ann.page.get_by_text("Mastermind has been put away.")).to_be_visible()
     back.click()
     expect(ann.page.locator(".unfinished-game a").first).to_be_focused()
     expect(back).to_have_count(0)

@@ -6,8 +6,9 @@ from playwright.sync_api import expect
 from safecracker.core.game import Action, Seat
 from safecracker.games.teufelsmoor.rules.model import Draw, Exchange, Free, Go, Phase, Release
 
+from .frames import resize
 from .teufelsmoor import SHORT, WINDOW, awaited, choice, do, press, presses, turn
-from .user import PHONE, Visitor, arrive
+from .user import DESKTOP, PHONE, Visitor, arrive
 
 OVER = Phase.OVER
 RARE: tuple[type[Action], ...] = (Free, Exchange, Release, Draw)  # what there is seldom an occasion for
@@ -119,3 +120,17 @@ def test_everybody_sees_a_window_run_out(page, server):
     page.goto(f"/t/{WINDOW(server.browser(), server)}")
     expect(page.locator(".chance b")).to_have_text("19")
     assert 0 < float(page.locator(".chance").evaluate("it => it.style.getPropertyValue('--left')")) < 1
+
+
+def test_where_nine_buttons_have_no_room_the_bar_says_that_the_map_is_tapped(goes_to):
+    page = goes_to("asking about a ninth", PHONE)
+    words = page.get_by_text("Tap the area on the map.")
+    expect(words).to_have_count(0)  # a ninth is chosen
+    page.locator("#back").click()
+    expect(words).to_be_visible()
+    resize(page, DESKTOP)
+    expect(words).to_be_hidden()
+    expect(page.locator("#ask-schilf")).to_be_visible()
+    resize(page, PHONE)
+    page.locator("#area-schilf").click()
+    expect(page.get_by_role("button", name="Ask: in the ninth “Reeds”?")).to_be_visible()

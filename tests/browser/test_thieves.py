@@ -60,7 +60,7 @@ def test_a_whole_game_by_keys_alone(guest, page):
     guest.open("thieves", **table_of(1, 2), **SHORT)
     while arrive(guest).phase is not OVER:
         type_turn(guest)
-    tab_to(page, "link", "See where it turned")
+    tab_to(page, "link", "See the turning points")
 
 
 @pytest.mark.thorough

@@ -29,11 +29,11 @@ def test_who_took_too_long_reads_so_and_comes_back(server):
     table = server.lobby._tables[here.table]
     server.clock.advance(60_000)
     wait_for(lambda: table.stored.seats[0].away)
-    assert "I am back" in here.breaker.get(f"/t/{here.table}").text
+    assert "I’m back" in here.breaker.get(f"/t/{here.table}").text
     assert "is playing for Ann" in here.setter.get(f"/t/{here.table}").text
     here.breaker.post(f"/t/{here.table}/back", data={"back": "yes"})
     assert not table.stored.seats[0].away
-    assert "I am back" not in here.breaker.get(f"/t/{here.table}").text
+    assert "I’m back" not in here.breaker.get(f"/t/{here.table}").text
 
 
 def late(server: Running) -> Party:

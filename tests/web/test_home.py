@@ -74,7 +74,7 @@ def test_a_game_that_is_put_away_is_no_longer_offered_and_can_be_brought_back(se
     assert answer.headers["location"] == f"/?away={first}"
     page = ann.get(answer.headers["location"]).text
     assert unfinished(page) == [second]
-    assert "Mastermind is put away." in page
+    assert "Mastermind has been put away." in page
     assert "is put away" not in ann.get("/").text
     assert ann.get(f"/t/{first}").status_code == 200  # nothing of it is lost
     ann.post("/away", data={"back": first})

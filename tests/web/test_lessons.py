@@ -149,3 +149,16 @@ def test_whoever_waits_for_a_game_that_is_new_to_them_is_offered_its_lesson(serv
     assert "New to this game?" in guest.get(table).text
     send(guest, "davinci", "1", do="skip")
     assert "New to this game?" not in guest.get(table).text
+
+
+def test_the_last_fields_of_the_moor_are_framed_on_the_map(server: Running) -> None:
+    pages = [server.browser().get(f"/learn/teufelsmoor?step={step}").text for step in (10, 13, 14)]
+    assert [page.count('class="few"') for page in pages] == [0, 2, 1]
+
+
+def test_who_has_begun_the_first_lesson_goes_on_with_it(server: Running) -> None:
+    browser = server.browser()
+    offer = re.compile(r'href="/learn/mastermind" aria-describedby="first-title">(.*?)</a>')
+    assert offer.findall(browser.get("/").text) == ["Start"]
+    browser.get("/learn/mastermind?step=4")
+    assert offer.findall(browser.get("/").text) == ["Go on"]

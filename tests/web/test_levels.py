@@ -75,7 +75,7 @@ def test_set_up_says_what_every_level_is_called_and_how_it_plays(server, lang):
     reader.cookies.set("lang", lang)
     page = reader.get("/new/davinci").text.replace("&#39;", "'")
     for name, sentence in [
-        ("Beginner", "Makes many mistakes. Children can win here."),
+        ("Beginner", "Makes many mistakes. Children can beat it."),
         ("Expert", "Almost unbeatable."),
     ]:
         assert say(name) in page

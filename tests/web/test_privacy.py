@@ -77,7 +77,9 @@ def test_a_seat_at_a_table_that_waits_is_free_again(server):
 
 def test_who_has_no_games_learns_that_and_an_address_is_not_believed(server):
     client = server.browser()
-    assert "There are no games of yours" in client.get(client.post("/privacy", data=DELETE).headers["location"]).text
+    assert (
+        "You have no games on this server" in client.get(client.post("/privacy", data=DELETE).headers["location"]).text
+    )
     assert 'role="status"' not in client.get("/privacy?deleted=99999999999&left=x").text
 
 

@@ -70,7 +70,7 @@ def test_the_omniscient_viewer_gets_advice_for_every_decision(over):
 def test_other_viewers_learn_only_who_decides(over, viewer):
     table, ann = over
     assert advice_text(ann, f"/t/{table}/replay?ply=2&as={viewer}") == (
-        f"{ADVICE} Ann has to decide, and the hint would give away what only Ann can see. Show it anyway"
+        f"{ADVICE} Ann has to decide, and the hint would give away what only they can see. Show it anyway"
     )
 
 

@@ -39,7 +39,7 @@ def test_every_game_has_a_report_for_everyone(server: Running, name: str) -> Non
     client, table = server.browser(), finished_table(server, name)
     for viewer in ("open", "0", "1", "public"):
         page = report(client, f"/t/{table}/replay", **{"as": viewer})
-        assert "Where it turned" in page
+        assert "Turning points" in page
         assert page.count('class="moment-card"') == 3
         assert 'class="plot"' in page
         assert "data-pending" not in page
@@ -54,8 +54,8 @@ def test_an_uploaded_record_has_one_too(server: Running) -> None:
 def test_the_page_opens_on_the_costliest_moment(server: Running) -> None:
     table = finished_table(server, "davinci-standing")
     page = report(server.browser(), f"/t/{table}/replay", **{"as": "1"})
-    assert "Move 23" in words(re.findall(r'<p tabindex="-1" class="prompt.*?</p>', page, re.DOTALL)[0])
-    assert re.search(r'class="moment-card" href="[^"]*ply=23" aria-current="true"', page)
+    assert "Move 26" in words(re.findall(r'<p tabindex="-1" class="prompt.*?</p>', page, re.DOTALL)[0])
+    assert re.search(r'class="moment-card" href="[^"]*ply=26" aria-current="true"', page)
 
 
 def test_the_chart_and_the_table_beside_it_say_the_same(server: Running) -> None:
@@ -90,7 +90,7 @@ def test_there_is_no_report_on_a_running_game(server: Running) -> None:
     for client in (here.setter, here.breaker, server.browser()):
         answer = client.get(f"/t/{here.table}/replay?report=1")
         assert answer.status_code == 409
-        assert "Where it turned" not in answer.text
+        assert "Turning points" not in answer.text
 
 
 def test_the_hint_of_another_is_not_read_out_through_a_seats_view(server: Running) -> None:
@@ -133,7 +133,7 @@ def test_the_page_shows_how_far_it_is_and_then_the_report(monkeypatch: pytest.Mo
         again = re.findall(r'data-pending="([^"]+)"', page)[0].replace("&amp;", "&")
         bots.go_on(running.loop)
         later = client.get(again).text
-        assert "Where it turned" in later
+        assert "Turning points" in later
         assert REFRESH not in later
         slices = [each for each in bots.begun if isinstance(each, EvaluationOf)]
         assert [len(each.positions) for each in slices] == [8, 8, 3, 8, 6]  # the last ones: did poor bets come off?

@@ -5,12 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from safecracker.core.game import OMNISCIENT
 from safecracker.games import games
+from safecracker.games.codecrackers.rules.model import Pass
+from safecracker.games.codecrackers.rules.searches import wrong_search
 from safecracker.games.mastermind import MastermindKit
 from safecracker.games.rulebook import without_marks
-from safecracker.locale import LANGUAGES
+from safecracker.locale import LANGUAGES, translator
+from safecracker.web.page_parts import newest_first
 from safecracker.web.rules_text import one_minute, rules_text
 from tests.serving import Running, serving
+from tests.shelf import SHELF, finished_game
 
 from .parties import act, party
 
@@ -97,6 +102,16 @@ def test_a_line_of_the_log_leads_to_a_rule_that_is_there(server: Running) -> Non
     assert all(f'id="{number}"' in rules for _, number in found)
 
 
+@pytest.mark.parametrize("name", SHELF)
+def test_nearly_every_line_of_a_log_leads_to_its_rule(name: str) -> None:
+    """Not those that no single rule says: a turn that is over, a round that begins."""
+    game = finished_game(name)
+    lines = list(newest_first(game, OMNISCIENT, translator("en"), game.move_count))
+    rules = game.kit.rules("en")
+    assert all(f"**R{line.rule.number}**" in rules for line in lines if line.rule)
+    assert sum(line.rule is None for line in lines) <= len(lines) / 10
+
+
 def test_an_error_leads_to_its_rule(server: Running) -> None:
     table = party(server)
     page = act(table.setter, table.table, "guess RRYB").text
@@ -116,3 +131,9 @@ def test_the_drawer_has_every_rule(server: Running) -> None:
     page = server.browser().get("/rules/mastermind/drawer").text
     assert re.findall(r'id="(R\d+)"', page) == [f"R{n}" for n in range(1, 24)]
     assert "<html" not in page
+
+
+def test_whoever_passes_before_a_search_is_led_to_how_it_begins() -> None:
+    refusal = wrong_search(games()["codecrackers"].game().start(), Pass(1))
+    assert refusal
+    assert refusal.rule == "R10"

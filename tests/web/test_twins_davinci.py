@@ -3,7 +3,7 @@
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games.davinci.rules import view as viewer
+from safecracker.games.davinci.rules.rules import DaVinci
 
 from .twins import evening
 
@@ -13,7 +13,7 @@ OURS = ("b0", "w1", "b5", "w8")
 THEIRS, TWIN = ("b2", "w4", "b7", "w10"), ("b3", "w4", "b7", "w10")  # sorted, they look the same from behind
 DRAWN = ["give 0 w11", "give 1 b9"]
 MOVES = ((0, "draw white"), (0, "guess B 9"), (1, "draw black"), (1, "guess A 6"))
-REAL = viewer.view
+REAL = DaVinci.view
 
 
 def seen(monkeypatch: pytest.MonkeyPatch, theirs: tuple[str, ...]) -> dict[str, bytes]:
@@ -28,5 +28,5 @@ def test_the_others_get_the_same_bytes_whatever_a_hidden_tile_is(monkeypatch):
 
 
 def test_a_leak_planted_in_the_view_is_caught(monkeypatch):
-    monkeypatch.setattr(viewer, "view", lambda state, _viewer: REAL(state, Seat(1)))
+    monkeypatch.setattr(DaVinci, "view", staticmethod(lambda state, _viewer: REAL(state, Seat(1))))
     assert seen(monkeypatch, THEIRS) != seen(monkeypatch, TWIN)

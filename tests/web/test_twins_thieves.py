@@ -3,14 +3,14 @@
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games.thieves.rules import view as viewer
+from safecracker.games.thieves.rules.rules import Thieves
 
 from .twins import evening
 
 pytestmark = pytest.mark.slow
 
 HANDS = ("1 2 car", "{held} {kept} cars", "0 ring alarm")  # of Ann, Ben and Cleo
-REAL = viewer.view
+REAL = Thieves.view
 
 
 def seen(monkeypatch: pytest.MonkeyPatch, held: str, kept: str) -> dict[str, bytes]:
@@ -27,5 +27,5 @@ def test_the_others_get_the_same_bytes_whatever_a_thief_holds_and_hides(monkeypa
 
 
 def test_a_leak_planted_in_the_view_is_caught(monkeypatch):
-    monkeypatch.setattr(viewer, "view", lambda state, _viewer: REAL(state, Seat(1)))
+    monkeypatch.setattr(Thieves, "view", staticmethod(lambda state, _viewer: REAL(state, Seat(1))))
     assert seen(monkeypatch, "3", "2") != seen(monkeypatch, "siren", "3")

@@ -75,7 +75,7 @@ def test_the_die_and_the_map_have_the_letters_of_the_compass(lang: str, east: st
 @pytest.mark.parametrize(
     ("lang", "text"),
     [
-        ("en", "this catches Manne. It is a star, and 1 of 2 cards left is a question. They"),
+        ("en", "this catches Manne. It is a star, and 1 of the 2 cards left is a question. They"),
         ("de", "Damit fängst du Manne. Das ist ein Stern, und 1 von 2 übrigen Karten ist eine Frage. Mit"),
         ("fr", "est une étoile, et 1 carte sur 2 est une question. Au"),
         ("nl", "zo vang je Manne. Dat is een ster, en 1 van de 2 kaarten is een vraag. Met"),
@@ -142,8 +142,8 @@ def test_a_question_card_is_counted_for_both_sides(side: Side) -> None:
     gang = play(*STAR[:3], deck="half nothing")
     crooks = play("M E6", "chance roll 2 S", "1 go M S", options="first=crooks", deck="half nothing")
     hints = {
-        Side.GANG: "Draw a card: 1 of 2 cards left is a question.",
-        Side.CROOKS: "Draw a card: 1 of 2 cards left is a question, and the gang loses it if you draw it.",
+        Side.GANG: "Draw a card: 1 of the 2 cards left is a question.",
+        Side.CROOKS: "Draw a card: 1 of the 2 cards left is a question, and the gang loses it if you draw it.",
     }
     assert hinted(gang if side is Side.GANG else crooks, "en", ANN if side is Side.GANG else BEN) == hints[side]
 

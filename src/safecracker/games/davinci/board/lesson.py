@@ -33,7 +33,7 @@ LESSON = Lesson(
     minutes=4,
     steps=(
         LessonStep(
-            says=Phrase("Find out Bodo’s hidden numbers before he finds out yours."),
+            says=Phrase("Work out Bodo’s hidden numbers before he works out yours."),
             moves=(*DEAL, *THREE_TURNS),
         ),
         LessonStep(

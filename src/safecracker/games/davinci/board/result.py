@@ -59,8 +59,8 @@ def _reason(end: FinalPosition, state: State) -> str:
     left = _hidden(state.past[-1], winners[0])
     if winners[0] == end.viewer:
         return say.count(
-            "Everyone else’s code is cracked. {n} tile of yours is still hidden.",
-            "Everyone else’s code is cracked. {n} tiles of yours are still hidden.",
+            "Everyone else’s code is cracked. You still have {n} hidden tile.",
+            "Everyone else’s code is cracked. You still have {n} hidden tiles.",
             left,
         )
     return say.count(
@@ -86,7 +86,7 @@ def _figures(end: FinalPosition, state: State) -> list[Figure]:
     lost = sum(_opened(entry) == me for entry in log)
     return [
         Figure(str(sum(guess.right for guess in mine)), say("guesses were right"), len(mine)),
-        Figure(str(_longest_run(log, me)), say("right guesses in a row (best run)")),
+        Figure(str(_longest_run(log, me)), say("correct guesses in a row (best run)")),
         Figure(str(lost), say("own tiles revealed")),
     ]
 

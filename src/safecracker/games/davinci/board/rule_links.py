@@ -1,11 +1,24 @@
 """Which rule fits the moment, and by which rule something happened."""
 
 from safecracker.core.game import Event
-from safecracker.games.davinci.rules.events import CodeCracked, GameEnded, Guessed, RoundWon, Stopped, TileOpened
+from safecracker.games.davinci.rules.events import (
+    CodeCracked,
+    GameEnded,
+    Guessed,
+    RoundWon,
+    RowArranged,
+    Stopped,
+    TileDrawn,
+    TileOpened,
+    TileSeen,
+)
 from safecracker.games.davinci.rules.model import Phase
 from safecracker.games.davinci.rules.view import View
 
 EVENT_RULES: dict[type[Event], str] = {
+    RowArranged: "R4",
+    TileDrawn: "R6",
+    TileSeen: "R6",
     Stopped: "R12",
     TileOpened: "R16",
     CodeCracked: "R19",

@@ -19,7 +19,7 @@ LESSON = Lesson(
             says=Phrase("A colour may appear more than once. Fill the row with red."),
             draft="R...2",
             ways=(Way(("R", "R", "R")),),
-            otherwise=Phrase("Later! Let’s ask about red alone first."),
+            otherwise=Phrase("Later! Let’s just ask about red first."),
         ),
         LessonStep(
             says=Phrase("Confirm the row. I answer with small key pegs."),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 BARS = 6  # the latest that fit side by side
 PITCH = 27
 SHARE = 22
+MOST_CHANCES = 2_048  # in memory
 THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
 
@@ -81,6 +82,7 @@ def _hole(number: int, notes: "Notes", say: Translator, *, asked: bool) -> HoleN
     return HoleNote(say("Hole {n}", n=number), asked, tuple(chances))
 
 
+@lru_cache(MOST_CHANCES)  # players and onlookers know the same of most holes
 def _chance(share: "Share", left: int, say: Translator, *, fits: bool) -> Chance:
     peg = holes.peg_name(share.peg, say)
     if left == 1:

@@ -3,15 +3,19 @@
 from safecracker.core.game import Event
 from safecracker.games.mastermind.rules.events import (
     Challenged,
+    CodeHidden,
     CodeShown,
     GameEnded,
     RoundScored,
     RoundSpoiled,
     RowAnswered,
+    RowGuessed,
 )
 from safecracker.games.mastermind.rules.view import View
 
 EVENT_RULES: dict[type[Event], str] = {
+    CodeHidden: "R2",
+    RowGuessed: "R3",
     RowAnswered: "R4",
     CodeShown: "R9",
     RoundScored: "R10",

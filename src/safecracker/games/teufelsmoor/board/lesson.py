@@ -98,7 +98,7 @@ LESSON = Lesson(
             ),
         ),
         LessonStep(
-            says=Phrase("Caught! Let him go, and you may ask anything."),
+            says=Phrase("Caught! Release him, and you may ask anything."),
             ways=(Way((), "release O"),),
             cheers=True,
             otherwise=Phrase("He is worth a question. Release him to ask it."),
@@ -118,7 +118,7 @@ LESSON = Lesson(
             ),
         ),
         LessonStep(
-            says=Phrase("Yes, it is there! But now the crooks draw a card: a lost question."),
+            says=Phrase("Yes, it is there! But the crooks draw a card: one question lost."),
             moves=("chance roll 2 S", "1 go V S", "1 draw", "chance card ninth"),
             traces=("card-2",),
         ),
@@ -137,7 +137,7 @@ LESSON = Lesson(
             says=Phrase("Got him! Release Veit for your last question."),
             ways=(Way((), "release V"),),
             cheers=True,
-            otherwise=Phrase("Let him go: you need one more question."),
+            otherwise=Phrase("Release him: you need one more question."),
         ),
         LessonStep(
             says=Phrase("J10 or J12? Ask the question that tells them apart."),

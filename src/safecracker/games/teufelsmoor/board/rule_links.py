@@ -2,9 +2,12 @@
 
 from safecracker.core.game import Event
 from safecracker.games.teufelsmoor.rules.events import (
+    CardDrawn,
     CardLetGo,
+    DiceRolled,
     FieldNamed,
     FigureFreed,
+    FigureMoved,
     FigurePlaced,
     FigureReleased,
     FiguresCaught,
@@ -31,7 +34,10 @@ from safecracker.games.teufelsmoor.rules.view import View
 EVENT_RULES: dict[type[Event], str] = {
     LotRolled: "R5",
     TreasureHidden: "R6",
+    DiceRolled: "R7",
+    FigureMoved: "R8",
     NobodyMoved: "R12",
+    CardDrawn: "R16",
     StarTaken: "R16",
     StarLeft: "R16",
     QuestionAnswered: "R20",

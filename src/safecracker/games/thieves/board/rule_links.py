@@ -3,12 +3,16 @@
 from safecracker.core.game import Event
 from safecracker.games.thieves.rules.events import (
     AlarmCalled,
+    CardDealt,
+    CardDrawn,
     CarsCalled,
     GameScored,
     GetawayDrawn,
     JobBegun,
+    JobDrawn,
     LootSwapped,
     LootTaken,
+    LotDrawn,
     MoneyGiven,
     MoneyKept,
     PoliceLaid,
@@ -22,6 +26,9 @@ from safecracker.games.thieves.rules.model import Phase
 from safecracker.games.thieves.rules.view import View
 
 EVENT_RULES: dict[type[Event], str] = {
+    CardDealt: "R2",
+    LotDrawn: "R4",
+    CardDrawn: "R5",
     GetawayDrawn: "R6",
     MoneyKept: "R9",
     MoneyGiven: "R9",
@@ -33,6 +40,7 @@ EVENT_RULES: dict[type[Event], str] = {
     LootTaken: "R23",
     SwapMissed: "R23",
     JobBegun: "R24",
+    JobDrawn: "R24",
     AlarmCalled: "R26",
     TurnSkipped: "R27",
     GameScored: "R28",

@@ -2,14 +2,19 @@
 // The start page says on its tab how many tables wait for this browser; while it lies open, it asks again.
 // A game is put away without loading the page, and can be brought back for some seconds.
 import { badge } from "./alerts.js";
-import { showSolvedDays, solvedCases, todaysNumber } from "./kept_cases.js";
+import { keptGames } from "./finished.js";
+import { keptCases, showSolvedDays, solvedCases, todaysNumber } from "./kept_cases.js";
 import { all, one, origin } from "./page.js";
 
 const PAUSE = 30_000; // ms
 const UNDO = 8000;
+const CHOSEN = "level of "; // and the box of a game
 
 export function startHome() {
   document.addEventListener("change", onPeek);
+  document.addEventListener("change", onLevel);
+  restoreLevels();
+  greetAgain();
   showCase();
   if (!one("[data-unfinished]")) return;
   document.addEventListener("visibilitychange", () => void refresh());
@@ -17,6 +22,48 @@ export function startHome() {
   document.addEventListener("submit", onAway);
   endUndo();
   showWaiting();
+}
+
+/** Whoever has games or cases here, from a file perhaps, is not new, though this server has never met them. */
+function greetAgain() {
+  const main = one(".first-visit");
+  if (!main || (!keptGames().length && !keptCases().length)) return;
+  main.classList.remove("first-visit");
+  one(".first-game", main)?.remove();
+  one(".welcome", main)?.classList.replace("new", "clear");
+}
+
+/** The level that the server draws for a box: the one that was played last. @param {Element} box */
+const drawnLevel = (box) => one("input[name=level][checked]", box)?.getAttribute("value");
+
+/** A level counts from the moment it is chosen, played or not. @param {Event} event */
+function onLevel(event) {
+  const field = origin(event);
+  const box = field.closest(".game");
+  if (!box || !(field instanceof HTMLInputElement) || field.name !== "level") return;
+  try {
+    localStorage.setItem(CHOSEN + box.id, `${field.value} ${drawnLevel(box)}`);
+  } catch {
+    // nothing can be kept in this browser
+  }
+}
+
+/** @param {Element} box */
+function chosenLevel(box) {
+  try {
+    return localStorage.getItem(CHOSEN + box.id) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Unless another one was played since. */
+function restoreLevels() {
+  for (const box of all(".game")) {
+    const [chosen, before] = chosenLevel(box).split(" ");
+    const field = before === drawnLevel(box) && one(`input[name=level][value="${CSS.escape(chosen)}"]`, box);
+    if (field instanceof HTMLInputElement) field.checked = true;
+  }
 }
 
 /** The case of this device's date, and what of the week is solved. */

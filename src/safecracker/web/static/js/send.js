@@ -9,9 +9,19 @@ import { scrollUpTo, swapTable } from "./swap.js";
 
 const ANSWER_WITHIN = 15_000; // ms
 const LONGEST_PAUSE = 8000;
+const DONE = "done"; // without the server
 
 let last = Promise.resolve();
 let endPause = () => {};
+
+/** @typedef {(name: string, value: string) => Promise<boolean>} StandIn */
+/** @type {StandIn | null} */
+let standIn = null;
+
+/** What does for a button what the server should, and says whether it could. @param {StandIn} it */
+export function setStandIn(it) {
+  standIn = it;
+}
 
 /**
  * One thing after the other: presses and updates never overtake each other, so fast fingers lose nothing.
@@ -70,15 +80,17 @@ const composeForm = () => /** @type {HTMLFormElement} */ (document.getElementByI
 export async function play(form, name, value) {
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   body.set(name, value);
-  await show(await post(form, body), { moving: name !== "press" });
+  const fresh = await post(form, body, async () => Boolean(await standIn?.(name, value)));
+  if (fresh !== DONE) await show(fresh, { moving: name !== "press" });
 }
 
 /**
  * The answer to a form, however often it must be sent: a command's id makes it harmless to send it again.
  * @param {HTMLFormElement} form
  * @param {URLSearchParams} body
+ * @param {() => Promise<boolean>} otherwise does it without the server, where that can be done
  */
-async function post(form, body) {
+async function post(form, body, otherwise) {
   for (let attempt = 0;; attempt++) {
     try {
       const signal = AbortSignal.timeout(ANSWER_WITHIN);
@@ -89,6 +101,7 @@ async function post(form, body) {
       return await readTable(answer);
     } catch {
       setConnected(false);
+      if (await otherwise()) return DONE;
       await pause(Math.min(LONGEST_PAUSE, 500 * 2 ** attempt));
     }
   }

@@ -36,8 +36,10 @@ export async function swapTable(fresh, { moving = true } = {}) {
   const notes = notesIn(table());
   const ends = fresh.dataset.phase === "over" && table().dataset.phase !== "over";
   playChange(table(), fresh);
+  const leaving = ends && !reducedMotion() ? lastLook() : null;
   replace(fresh);
   if (ends) celebrate();
+  if (leaving) linger(leaving, fresh);
   fillNonces(fresh);
   showShareButtons(fresh);
   setTimers();
@@ -63,6 +65,30 @@ function celebrate() {
   scrollUpTo("#prompt");
   document.documentElement.dataset.ended = "";
   setTimeout(() => delete document.documentElement.dataset.ended, CELEBRATION);
+}
+
+/** The table as it stands, and where. */
+function lastLook() {
+  const old = table();
+  const { left, top, width, height } = old.getBoundingClientRect();
+  const scrolled = one(".log", old)?.scrollTop ?? 0;
+  return { old, scrolled, place: { left: left + scrollX, top: top + scrollY, width, height } };
+}
+
+/**
+ * What stood beside the board stays there, to be read and no more, until the result sheet comes; the board is the new one.
+ * @param {ReturnType<typeof lastLook>} look
+ * @param {HTMLElement} fresh
+ */
+function linger({ old, scrolled, place }, fresh) {
+  for (const named of [old, ...all("[id]", old)]) named.removeAttribute("id");
+  old.inert = true;
+  old.classList.add("leaving");
+  for (const [side, length] of Object.entries(place)) old.style.setProperty(side, `${length}px`);
+  fresh.after(old);
+  const log = one(".log", old);
+  if (log) log.scrollTop = scrolled;
+  old.addEventListener("animationend", (event) => event.target === old && old.remove());
 }
 
 /**
