@@ -10,7 +10,7 @@ import pytest
 
 from safecracker.cli.main import main
 from safecracker.core.game import Game
-from safecracker.games import OURS, games
+from safecracker.games import GAMES, games
 from safecracker.games.kit import Kit
 from safecracker.games.scene import Scene
 from safecracker.lab.dataset import Row
@@ -136,7 +136,7 @@ def test_the_page_of_data_sets_names_every_column() -> None:
     assert sorted(named) == sorted(Row.__struct_fields__)
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_sizes_of_tensors_are_true(name: str) -> None:
     game = games()[name].game()
     layout = game.view_layout()

@@ -26,7 +26,7 @@ def test_a_report_has_version_seeds_ratings_pairs_times_and_machine(call: Call) 
     assert "player" in lines[5]
     assert lines[6].split()[0] == "3"
     assert any(line.startswith("3 against 1: ") for line in lines)
-    assert any("Pairs by the points that 3 scored:" in line for line in lines)
+    assert any("Pairs by points scored by 3:" in line for line in lines)
     assert "the speed of this machine is" in done.stdout
     assert max(map(len, lines)) <= 80
 
@@ -40,7 +40,7 @@ def test_a_test_gives_its_verdict(call: Call) -> None:
 
 def test_three_players_have_a_matrix(call: Call) -> None:
     done = call("arena", "mastermind", "3", "2", "1", "--games", "4", "--workers", "1", "--options", TINY)
-    assert "how often it is the player on the left" in done.stdout
+    assert "How often the player on the left wins" in done.stdout
 
 
 def test_a_table_of_all_tells_what_each_won(call: Call) -> None:
@@ -79,7 +79,7 @@ def test_ctrl_c_is_reported_and_is_no_success(call: Call, monkeypatch: pytest.Mo
     monkeypatch.setattr(arena, "run", stopped)
     done = call(*SMALL)
     assert done.exit_code == 130
-    assert "Stopped by hand" in done.stdout
+    assert "Stopped early" in done.stdout
 
 
 def test_ctrl_c_at_once_tells_nothing(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,9 +50,9 @@ def data(tmp_path: Path) -> Path:
 
 def test_a_backup_is_restored_and_then_exported(call: Call, data: Path, tmp_path: Path) -> None:
     file, back, out = tmp_path / "b.tar.gz", tmp_path / "back", tmp_path / "out"
-    assert call("backup", str(file), "--data", str(data)).stdout == f"The backup is saved in {file}.\n"
-    assert call("restore", str(file), "--data", str(back)).stdout == f"The games are back in {back}.\n"
-    assert call("export", str(out), "--data", str(back)).stdout == f"2 games are saved in {out}.\n"
+    assert call("backup", str(file), "--data", str(data)).stdout == f"The backup has been saved to {file}.\n"
+    assert call("restore", str(file), "--data", str(back)).stdout == f"The games have been restored to {back}.\n"
+    assert call("export", str(out), "--data", str(back)).stdout == f"2 games have been saved in {out}.\n"
     assert len(list(out.iterdir())) == 2
     for record in out.iterdir():
         assert call("verify", str(record)).exit_code == 0
@@ -61,7 +61,9 @@ def test_a_backup_is_restored_and_then_exported(call: Call, data: Path, tmp_path
 @pytest.mark.parametrize("form", ["jsonl", "parquet"])
 def test_games_are_exported_as_a_data_set_without_names(call: Call, data: Path, tmp_path: Path, form: str) -> None:
     out = tmp_path / "out"
-    assert call("export", str(out), "--data", str(data), "--format", form).stdout == f"2 games are saved in {out}.\n"
+    assert (
+        call("export", str(out), "--data", str(data), "--format", form).stdout == f"2 games have been saved in {out}.\n"
+    )
     read = pd.read_parquet if form == "parquet" else partial(pd.read_json, lines=True)
     frame = pd.concat([read(file) for file in sorted(out.glob(f"*.{form}"))])
     assert frame["id"].nunique() == 2
@@ -70,7 +72,7 @@ def test_games_are_exported_as_a_data_set_without_names(call: Call, data: Path, 
 
 
 def test_a_folder_named_before_the_command_counts(call: Call, data: Path, tmp_path: Path) -> None:
-    assert call("--data", str(data), "export", str(tmp_path / "out")).stdout.startswith("2 games are saved")
+    assert call("--data", str(data), "export", str(tmp_path / "out")).stdout.startswith("2 games have been saved")
 
 
 def test_an_export_again_adds_nothing_and_changes_nothing(call: Call, data: Path, tmp_path: Path) -> None:
@@ -90,7 +92,7 @@ def test_a_damaged_game_is_named_and_the_others_are_exported(
         database.execute(f"{damage} table_id = ? AND ply = 1", (bad,))
     database.close()
     out = tmp_path / "out"
-    assert call("export", str(out), "--data", str(data)).stdout == f"1 game is saved in {out}.\n"
+    assert call("export", str(out), "--data", str(data)).stdout == f"1 game has been saved in {out}.\n"
     assert bad in caplog.text
     assert "Traceback" not in caplog.text
 
@@ -101,8 +103,8 @@ def test_games_of_older_rules_are_left_out_and_counted(
     kit = games()["mastermind"]
     monkeypatch.setattr(type(kit.game("", 2)), "version", 99)
     assert call("export", str(tmp_path / "out"), "--data", str(data)).stdout.splitlines() == [
-        f"0 games are saved in {tmp_path / 'out'}.",
-        "2 games were played under older rules and are left out.",
+        f"0 games have been saved in {tmp_path / 'out'}.",
+        "2 games were played under older rules and were left out.",
     ]
 
 

@@ -63,11 +63,11 @@ def test_two_bots_meet_at_a_listed_table(server: Running, call: Call) -> None:
     ("words", "said"),
     [
         (["{url}", "my_bot:Repeater"], "a link to a table looks like"),
-        (["{url}/t/" + "a" * 26, "my_bot:Repeater"], "the server refuses this: this table does not exist"),
+        (["{url}/t/" + "a" * 26, "my_bot:Repeater"], "the server refused this: this table does not exist"),
         (["{url}", "my_bot:Nobody", "--game", "mastermind"], "there is no bot my_bot:Nobody"),
         (["{url}", "5", "--game", "chess"], "chess"),
         (["{url}", "5", "--game", "mastermind", "--against", "9"], "a seat is human or a level from 1 to 5"),
-        (["{url}/nowhere", "5", "--game", "mastermind"], "the server refuses this"),
+        (["{url}/nowhere", "5", "--game", "mastermind"], "the server refused this"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(server: Running, call: Call, words: list[str], said: str) -> None:

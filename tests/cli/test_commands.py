@@ -155,6 +155,7 @@ def test_help_tells_all_there_is(call: Call, words: tuple[str, ...], expected: t
     done = call(*words, "--help")
     assert done.exit_code == 0
     assert [word for word in expected if word not in done.stdout] == []
+    assert 'default: ""' not in done.stdout
 
 
 def every_help(command: click.Command, *words: str) -> Iterator[tuple[str, ...]]:

@@ -177,14 +177,14 @@ def test_games_in_a_database_are_exported_and_deleted_there(
     assert call("move", "--from", str(data), "--to", database).exit_code == 0
     monkeypatch.setenv("SAFECRACKER_DATABASE", database)
     out = tmp_path / "out"
-    assert call("export", str(out)).stdout == f"2 games are saved in {out}.\n"
+    assert call("export", str(out)).stdout == f"2 games have been saved in {out}.\n"
     assert {file.name: file.read_text() for file in out.iterdir()} == {
         file.name: file.read_text() for file in before.iterdir()
     }
     gone = min(out.iterdir()).stem.partition("-")[2]
     assert call("delete", f"http://127.0.0.1/t/{gone}").stdout == "The game has been deleted.\n"
     assert call("delete", gone, "--database", database).exit_code == 2
-    assert call("export", str(tmp_path / "again")).stdout.startswith("1 game is saved in ")
+    assert call("export", str(tmp_path / "again")).stdout.startswith("1 game has been saved in ")
     assert call("delete", "r").exit_code == 0  # an uploaded game
 
 

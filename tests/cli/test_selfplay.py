@@ -8,7 +8,7 @@ from .conftest import TINY, Call
 def test_games_are_written_and_counted(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     words = ("selfplay", "mastermind", "2", "random", "--games", "3", "--out", str(file), "--options", TINY)
-    assert call(*words, "--workers", "1").stdout == f"3 games are saved in {file}.\n"
+    assert call(*words, "--workers", "1").stdout == f"3 games have been saved in {file}.\n"
     assert {line.count(b'"players":["2","random"]') for line in file.read_bytes().splitlines()} == {1}
 
 

@@ -17,7 +17,7 @@ def test_the_figures_are_printed(call: Call) -> None:
     assert done.exit_code == 0, done.output
     assert done.stdout == (
         "73 guesses for all 27 codes: 2.70370 on average, 4 at most. The first is 001.\n"
-        "Codes found by guess 1, 2, 3, ...: 1, 7, 18, 1.\n"
+        "Codes found by guess 1, 2, 3, …: 1, 7, 18, 1.\n"
     )
 
 

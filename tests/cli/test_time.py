@@ -113,7 +113,7 @@ def test_a_quick_person_is_first(person):  # R21
 def test_everybody_at_the_terminal_may_be_first(person, capsys):  # R21
     terminal = person(first_search(1, "2: i9 3"), level=None)
     assert of(terminal, Claim)[0].actor == COMPUTER  # here a person as well
-    assert "Put your seat number and a colon" in capsys.readouterr().out
+    assert "Start your move with your seat number" in capsys.readouterr().out
 
 
 def test_everybody_at_the_terminal_has_a_buzzer(person):  # R30

@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 from rich import box
 from rich.console import Console, RenderableType
@@ -17,7 +16,7 @@ from safecracker.games.kit import AnyKit
 from safecracker.lab.arena.arena import Progress, Stopped, run_contest
 from safecracker.lab.arena.contest import Contest, make_contest
 from safecracker.lab.arena.plot import svg
-from safecracker.lab.arena.report import Meeting, Report, SprtResult
+from safecracker.lab.arena.report import Meeting, Report, SprtResult, plain_rows, span
 from safecracker.lab.arena.sprt import Bounds
 from safecracker.lab.jobs import Workers
 
@@ -65,7 +64,7 @@ def run_arena(kit: AnyKit, players: tuple[str, ...], wanted: ArenaOptions, say: 
     for part in _report(report, say, console):
         console.print(part)
     if wanted.json is not None:
-        wanted.json.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
+        wanted.json.write_text(report.json(), encoding="utf-8", newline="\n")
     if wanted.svg is not None:
         wanted.svg.write_text(svg(report, say.phrase(kit.title)), encoding="utf-8", newline="\n")
     return report.complete
@@ -109,7 +108,7 @@ def _report(report: Report, say: Translator, console: Console) -> Iterator[Rende
         )
     )
     if not report.complete:
-        yield fitted(say("Stopped by hand before the end: these numbers give an impression, not a result."))
+        yield fitted(say("Stopped early: these numbers are an indication, not a result."))
     yield ""
     yield _players(report, say, console)
     yield ""
@@ -119,7 +118,7 @@ def _report(report: Report, say: Translator, console: Console) -> Iterator[Rende
     yield fitted(say("Wins per seat: {shares}.", shares=seats), indent=2)
     if len(report.players) > 2:
         yield ""
-        yield say("When one of two players wins, how often it is the player on the left:")
+        yield say("How often the player on the left wins, in games that one of the two wins:")
         yield _matrix(report, say, console)
     if report.test:
         yield ""
@@ -149,7 +148,7 @@ def _players(report: Report, say: Translator, console: Console) -> RenderableTyp
     rows = []
     for player in report.players:
         spent = report.times.decisions[player.name]
-        interval = _span(player.low, player.high) if player is not report.players[-1] else ""
+        interval = span(player.low, player.high) if player is not report.players[-1] else ""
         times = (say.decimal(spent.median, 2), say.decimal(spent.p99, 2), say.decimal(spent.longest, 1))
         rows.append((player.name, f"{player.elo:+.0f}", interval, str(player.games), _share(player.score, say), *times))
     return _table(heads, rows, console)
@@ -159,31 +158,16 @@ def _share(share: float, say: Translator) -> str:
     return say.percentage(100 * share, 1)
 
 
-def _span(low: float | None, high: float | None) -> str:
-    if low is None and high is None:
-        return "?"
-    if low is None:
-        return f"< {high:+.0f}"
-    return f"> {low:+.0f}" if high is None else f"{low:+.0f} .. {high:+.0f}"
-
-
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], console: Console) -> RenderableType:
     """The first column is aligned left, the others right; a pipe gets the same columns as plain text."""
     if not console.is_terminal:
-        return "\n".join(_plain_rows(heads, rows))
+        return "\n".join(plain_rows(heads, rows))
     table = Table(box=box.SIMPLE_HEAD, header_style="bold", show_edge=False, pad_edge=False)
     for number, head in enumerate(heads):
         table.add_column(head, justify="right" if number else "left", style="" if number else "cyan", no_wrap=True)
     for row in rows:
         table.add_row(*row)
     return table
-
-
-def _plain_rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-    for row in (heads, *rows):
-        cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
-        yield "  ".join([row[0].ljust(widths[0]), *cells[1:]]).rstrip()
 
 
 def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]:
@@ -195,7 +179,7 @@ def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]
         return
     assert meeting.score is not None
     one, other = meeting.players
-    difference = f"{meeting.elo:+.0f} ({_span(meeting.low, meeting.high)})"
+    difference = f"{meeting.elo:+.0f} ({span(meeting.low, meeting.high)})"
     yield fitted(
         say(
             "{one} against {other}: {score} in {deals}, Elo {difference}.",
@@ -209,7 +193,7 @@ def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]
     )
     if meeting.counts:
         counts = ", ".join(f"{points}: {number}" for points, number in meeting.counts.items())
-        yield fitted("  " + say("Pairs by the points that {one} scored: {counts}.", one=one, counts=counts), indent=4)
+        yield fitted("  " + say("Pairs by points scored by {one}: {counts}.", one=one, counts=counts), indent=4)
     else:
         first, second = (_share(share, say) for share in meeting.alone)
         facts = {"one": one, "other": other, "first": first, "second": second, "par": _share(1 / report.seats, say)}

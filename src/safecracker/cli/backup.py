@@ -28,7 +28,7 @@ FOLDER = click.Path(path_type=Path, file_okay=False)
 @lang_option
 @click.pass_obj
 def backup(say: Translator, file: Path, data: Path | None, database: str) -> None:
-    """Save all games and the server’s key to FILE, while the server runs or after it has stopped.
+    """Save all games and the server’s key to FILE, whether or not the server is running.
 
     Anyone who has this file can read running games and take any seat, so keep it as safe as the server itself.
     """
@@ -37,7 +37,7 @@ def backup(say: Translator, file: Path, data: Path | None, database: str) -> Non
     _refuse_database(say, database)
     with one_line(say):
         save_backup(data or default_folder(), file)
-    click.echo(say("The backup is saved in {file}.", file=str(file)))
+    click.echo(say("The backup has been saved to {file}.", file=str(file)))
 
 
 @click.command(short_help="Restore the backup in FILE to an empty folder.")
@@ -54,10 +54,10 @@ def restore(say: Translator, file: Path, data: Path | None, database: str) -> No
     folder = data or default_folder()
     with one_line(say):
         restore_backup(file, folder)
-    click.echo(say("The games are back in {folder}.", folder=str(folder)))
+    click.echo(say("The games have been restored to {folder}.", folder=str(folder)))
 
 
-@click.command(short_help="Save every finished game in FOLDER as a text file.")
+@click.command(short_help="Save every finished game as a text file in FOLDER.")
 @click.argument("folder", type=FOLDER)
 @click.option(
     "--format",
@@ -73,7 +73,7 @@ def restore(say: Translator, file: Path, data: Path | None, database: str) -> No
 @lang_option
 @click.pass_obj
 def export(say: Translator, folder: Path, form: str, data: Path | None, database: str) -> None:
-    """Save every finished game in FOLDER as a file of its own, while the server runs or after it has stopped.
+    """Save every finished game as a separate file in FOLDER, whether or not the server is running.
 
     Existing files are left as they are, so you can export to the same folder again. A data set holds no names.
     """
@@ -86,13 +86,18 @@ def export(say: Translator, folder: Path, form: str, data: Path | None, database
         else:
             written, too_old = export_games(data or default_folder(), folder, form)
     click.echo(
-        say.count("{n} game is saved in {folder}.", "{n} games are saved in {folder}.", written, folder=str(folder))
+        say.count(
+            "{n} game has been saved in {folder}.",
+            "{n} games have been saved in {folder}.",
+            written,
+            folder=str(folder),
+        )
     )
     if too_old:
         click.echo(
             say.count(
-                "{n} game was played under older rules and is left out.",
-                "{n} games were played under older rules and are left out.",
+                "{n} game was played under older rules and was left out.",
+                "{n} games were played under older rules and were left out.",
                 too_old,
             )
         )
@@ -107,7 +112,7 @@ def export(say: Translator, folder: Path, form: str, data: Path | None, database
 def delete(say: Translator, link: str, data: Path | None, database: str) -> None:
     """Delete the game at LINK for good, with its names and moves. Stop the server first.
 
-    LINK is the address of a table or of an uploaded game. Backups and exports made earlier still contain it.
+    LINK is the address of a table or of an uploaded game. Earlier backups and exports still contain the game.
     """
     from safecracker.store.backup import delete_game  # noqa: PLC0415 - as above
 

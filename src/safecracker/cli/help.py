@@ -42,6 +42,8 @@ def _option(param: click.Parameter, say: Translator) -> click.Parameter:
         return param
     local = copy(param)
     local.help = _said(param.help, say)
+    if param.default == "":
+        local.show_default = False  # a reader learns nothing from [default: ""]
     return local
 
 

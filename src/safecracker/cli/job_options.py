@@ -6,6 +6,5 @@ workers_option = click.option("--workers", type=click.IntRange(1), help="Number 
 cluster_option = click.option(
     "--cluster",
     metavar="auto|ADDRESS",
-    help="Work on a Ray cluster: “auto” for the one that this machine belongs to, or its address; needs"
-    " safecracker[cluster].",
+    help="Use a Ray cluster: “auto” for the one this machine belongs to, or an address; needs safecracker[cluster].",
 )

@@ -71,9 +71,9 @@ class LearnTerminal:
 
     def _ask(self, position: Position) -> str:
         if position.step.ways:
-            asked = self.say("Your move (Enter: show me; back; quit)")
+            asked = self.say("Your move (Enter to see it, or type back or quit)")
         else:
-            asked = self.say("Press Enter to continue (back; quit)")
+            asked = self.say("Press Enter to continue (or type back or quit)")
         try:
             line: str = click.prompt(asked, default="", show_default=False, prompt_suffix=" > ")
         except click.Abort:

@@ -120,7 +120,7 @@ def _proxies(context: click.Context, _: click.Parameter, texts: tuple[str, ...])
     metavar="ADDRESS",
     multiple=True,
     callback=_proxies,
-    help="Address of a proxy that says who really sent a request; repeat the option for each proxy.",
+    help="Address of a trusted proxy that passes on who sent a request; repeat the option for each proxy.",
 )
 @server_option(
     "--log",
@@ -136,10 +136,10 @@ def _proxies(context: click.Context, _: click.Parameter, texts: tuple[str, ...])
 def main(context: click.Context, /, *, no_browser: bool, **chosen: Any) -> None:
     """Safecracker: board and card games of codes, clues and loot.
 
-    Without a command it starts the server on this machine and opens your browser. Every move is saved before it is
-    shown, so you can stop it with Ctrl+C at any time.
+    Without a command, Safecracker starts the server on this machine and opens your browser. Every move is saved
+    before it is shown, so you can stop it with Ctrl+C at any time.
 
-    Every option can also be an environment variable: --keep-days is SAFECRACKER_KEEP_DAYS.
+    Every option can also be set by an environment variable: SAFECRACKER_KEEP_DAYS sets --keep-days.
     """
     if context.invoked_subcommand is not None:
         return
@@ -191,7 +191,7 @@ def play(
     seed: int | None,
     record_file: Path | None,
 ) -> None:
-    """Play GAME in the terminal. With a computer in every seat the game plays by itself."""
+    """Play GAME in the terminal. With a computer in every seat, the game plays itself."""
     from .play import Terminal, new_table, read_seats  # noqa: PLC0415 - see games_
 
     try:
@@ -211,7 +211,7 @@ def play(
         except OSError as error:
             click.echo(text)  # a game that was played is not lost for want of a file
             fail(f"{record_file}: {error.strerror}", NO_START)
-        click.echo(say("The game is saved in {file}.", file=str(record_file)))
+        click.echo(say("The game has been saved to {file}.", file=str(record_file)))
 
 
 @main.command()
@@ -289,18 +289,14 @@ def verify(say: Translator, file: Path) -> None:
         click.echo(
             say("The seed is the one that was fixed in advance, and every draw after that move follows from it.")
         )
-    click.echo(
-        say.count(
-            "{n} move, and the rules allow it.", "{n} moves, and the rules allow each of them.", len(record.moves)
-        )
-    )
+    click.echo(say.count("{n} move, allowed by the rules.", "{n} moves, all allowed by the rules.", len(record.moves)))
     click.echo(say("The result is correct: {result}.", result=record.result))
 
 
 @main.command(short_help="Measure how strong the computer players of GAME are.")
 @click.argument("game")
 @click.argument("players", nargs=-1, metavar="PLAYER PLAYER ...")
-@click.option("--games", default=200, show_default=True, type=click.IntRange(2), help="Games for each pairing.")
+@click.option("--games", default=200, show_default=True, type=click.IntRange(2), help="Number of games per pairing.")
 @click.option(
     "--seed",
     default=0,
@@ -317,7 +313,7 @@ def verify(say: Translator, file: Path) -> None:
 )
 @click.option("--seats", type=int, help="Number of seats; by default the usual number for the game.")
 @click.option("--options", default="", metavar="'NAME=VALUE ...'", help="Options for the game, as for “play”.")
-@click.option("--ladder", is_flag=True, help="Let each player meet only the next one in the list.")
+@click.option("--ladder", is_flag=True, help="Pair each player only with the next one in the list.")
 @click.option(
     "--resume",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -325,7 +321,7 @@ def verify(say: Translator, file: Path) -> None:
 )
 @click.option("--json", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to this file as JSON.")
 @click.option(
-    "--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw a chart of the ratings in this SVG file."
+    "--svg", type=click.Path(path_type=Path, dir_okay=False), help="Save a chart of the ratings to this SVG file."
 )
 @lang_option
 @click.pass_obj
@@ -333,8 +329,8 @@ def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any
     """Let computer players of GAME play each other, and rate them.
 
     A PLAYER is a level from 1 to 5, champion, random, or a name specific to the game; type any unknown name to see
-    the list. Every deal is played from every seat: two players swap seats, and at a larger table one of each plays
-    alone against copies of the other, in every seat. If there are as many players as seats, they all play at one
+    the list. Every deal is played from every seat: two players swap seats, and at a larger table each of them
+    plays alone against copies of the other, in every seat. If there are as many players as seats, they all play at one
     table. The number of processes does not change the results.
     """
     from .arena import ArenaOptions, Stopped, run_arena  # noqa: PLC0415 - see games_
@@ -362,10 +358,12 @@ def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any
     default="3",
     show_default=True,
     metavar="SEAT,SEAT",
-    help="With --game, who else plays: one level for all, or “human” or a level for each.",
+    help="With --game: who else plays, as one level for all, or “human” or a level for each.",
 )
-@click.option("--options", default="", metavar="'NAME=VALUE ...'", help="With --game, its options, as for “play”.")
-@click.option("--listed", is_flag=True, help="With --game, show the table to everyone on the start page of the server.")
+@click.option(
+    "--options", default="", metavar="'NAME=VALUE ...'", help="With --game: options for that game, as for “play”."
+)
+@click.option("--listed", is_flag=True, help="With --game: show the table to everyone on the server’s start page.")
 @lang_option
 @click.pass_obj
 def bot(say: Translator, /, url: str, player: str, **wanted: Any) -> None:

@@ -96,7 +96,7 @@ def solve_(
     "--tree",
     "tree_file",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="A tree written by “solve”; by default the one that the Expert level plays.",
+    help="A tree written by “solve”; by default the one the Expert level uses.",
 )
 @click.option(
     "--most",
@@ -127,8 +127,8 @@ def check_(
 ) -> None:
     """Check a Mastermind tree: play it against every code, and solve parts of it again with a second program.
 
-    The second program needs only NumPy and shares nothing with the search that found the tree. It also solves sets of
-    codes that other guesses leave, and the results are compared.
+    The second program needs only NumPy and shares nothing with the search that found the tree. It also solves sets
+    of codes left by other guesses, and compares the results.
     """
     from .solve import check_and_print, load_tree, print_limit  # noqa: PLC0415 - the other commands count nothing
 
@@ -162,8 +162,8 @@ def check_(
 def equilibrium_(say: Translator, holes: int, colours: int, rounds: int, json_file: Path | None) -> None:
     """Find out how often the setter should hide each kind of code, so that knowing this does not help the codebreaker.
 
-    It prints how many guesses this mixture costs any codebreaker, and how few the best codebreaker needs; in the end
-    the two meet. With the extra “fast” installed, 4 holes and 6 colours take half a minute.
+    It prints how many guesses this mixture costs any codebreaker and how few the best codebreaker needs; in the end
+    the two figures meet. With the extra “fast” installed, 4 holes and 6 colours take half a minute.
     """
     from .solve import print_mixture  # noqa: PLC0415 - the other commands count nothing
 

@@ -25,15 +25,15 @@ from .data_folder import default_folder
     required=True,
     envvar="SAFECRACKER_DATABASE",
     metavar="ADDRESS",
-    help="An empty database, like postgresql://user:password@host/name; SAFECRACKER_DATABASE can name it too.",
+    help="An empty database, like postgresql://user:password@host/name; SAFECRACKER_DATABASE can be set instead.",
 )
 @lang_option
 @click.pass_obj
 def move(say: Translator, folder: Path | None, address: str) -> None:
     """Move all games and the server’s key from a folder to an empty PostgreSQL database. Stop the server first.
 
-    Either everything is moved or nothing: it is all counted and compared first. The old database stays in its folder
-    under another name.
+    Either everything is moved or nothing is: it is all counted and compared first. The old database stays in its
+    folder under another name.
     """
     try:
         from safecracker.store.moving import move_store  # noqa: PLC0415 - help is there at once

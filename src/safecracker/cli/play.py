@@ -222,7 +222,7 @@ class Terminal:
         self._draw_board(seat)
         if together:
             self.out.print(
-                fitted(self.say("Put your seat number and a colon before your move, such as 2: for seat 2."))
+                fitted(self.say("Start your move with your seat number and a colon, such as 2: for seat 2."))
             )
         ply = self.table.ply
         while self.table.ply == ply:

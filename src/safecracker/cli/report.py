@@ -56,7 +56,7 @@ def _evaluation(game: FinishedGame, viewer: Viewer, say: Translator) -> Evaluati
 def _print_text(game: FinishedGame, report: GameReport, say: Translator) -> None:
     console, names = output(), tuple(map(printable, seat_names(game, report.mine, say)))
     console.print(Text.assemble((say.phrase(game.kit.title), "bold"), f": {' | '.join(map(printable, game.seats))}"))
-    console.print("\n" + say("Where it turned"), style="bold")
+    console.print("\n" + say("Turning points"), style="bold")
     console.print(fitted(verdict(report, say)))
     for number, moment in enumerate(report.moments, 1):
         console.print()

@@ -50,8 +50,8 @@ def selfplay(
 ) -> None:
     """Let computer players play GAME, and write every decision to a file: what each seat knew, and how the game ended.
 
-    A PLAYER is anyone the arena knows, one for each seat or one for all. The same command writes the same file, and
-    continues where it was interrupted.
+    A PLAYER is any name the arena knows: one for each seat, or one for all. The same command always writes the same
+    file, and picks up where it was interrupted.
     """
     from safecracker.lab.jobs import Workers  # noqa: PLC0415 - help is there at once
     from safecracker.lab.selfplay import self_play, write_games  # noqa: PLC0415 - as above
@@ -66,4 +66,8 @@ def selfplay(
         fail(error.with_example(say), NO_START)
     except OSError as error:
         fail(f"{error.filename}: {error.strerror}", NO_START)
-    click.echo(say.count("{n} game is saved in {folder}.", "{n} games are saved in {folder}.", games, folder=str(out)))
+    click.echo(
+        say.count(
+            "{n} game has been saved in {folder}.", "{n} games have been saved in {folder}.", games, folder=str(out)
+        )
+    )

@@ -54,7 +54,7 @@ def solve_and_print(
             first=found.first,
         )
     )
-    click.echo(say("Codes found by guess 1, 2, 3, ...: {counts}.", counts=", ".join(map(str, found.distribution))))
+    click.echo(say("Codes found by guess 1, 2, 3, …: {counts}.", counts=", ".join(map(str, found.distribution))))
     if found.proved and worst is None:
         click.echo(say("Proved: no strategy takes fewer."))
     elif found.proved:

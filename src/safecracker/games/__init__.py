@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .teufelsmoor import TeufelsmoorKit
     from .thieves import ThievesKit
 
-OURS = ("mastermind", "davinci", "thieves", "teufelsmoor", "codecrackers")  # and the names of their packages here
+GAMES = ("mastermind", "davinci", "thieves", "teufelsmoor", "codecrackers")  # ours, by the names of their packages
 
 
 class NoGame(BadOptions):
@@ -29,7 +29,7 @@ class GameNotLoaded(UserWarning):
 @cache
 def games() -> "dict[str, AnyKit]":
     """Every game that can be played here: ours, and those of other packages that can be loaded."""
-    return {name: _our_game(name) for name in OURS} | other_games()
+    return {name: _our_game(name) for name in GAMES} | other_games()
 
 
 @cache
@@ -45,7 +45,7 @@ def other_games() -> "dict[str, AnyKit]":
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the others can be played
             warnings.warn(f"the game {point.value} cannot be loaded: {error!r}", GameNotLoaded, stacklevel=2)
             continue
-        if name in OURS or found.setdefault(name, kit) is not kit:
+        if name in GAMES or found.setdefault(name, kit) is not kit:
             warnings.warn(f"the game {point.value} is left out: there is a {name} already", GameNotLoaded, stacklevel=2)
     return found
 
@@ -73,7 +73,7 @@ def find(name: str) -> "AnyKit":
 
     It loads no other game of ours.
     """
-    kit = _our_game(name) if name in OURS else games().get(name)
+    kit = _our_game(name) if name in GAMES else games().get(name)
     if kit is None:
         raise NoGame("there is no game {found}; choose from {known}", found=name[:40], known=", ".join(games()))
     return kit

@@ -38,7 +38,7 @@ LEVELS = (1, 2, 3, 4, 5)
 # what the five levels are called, and how they play in every game
 LEVEL_NAMES = (Phrase("Beginner"), Phrase("Easy"), Phrase("Medium"), Phrase("Hard"), Phrase("Expert"))
 LEVEL_SENTENCES = (
-    Phrase("Makes many mistakes. Children can win here."),
+    Phrase("Makes many mistakes. Children can beat it."),
     Phrase("Plays like someone who knows the rules."),
     Phrase("Plays like someone with practice."),
     Phrase("Makes few mistakes."),
@@ -112,6 +112,7 @@ class Kit(ABC, Generic[S, V]):
     own_phrases: ClassVar[tuple[Phrase, ...]] = ()  # what players can say to each other that fits this game alone
     lesson: ClassVar[Lesson | None] = None  # the guided first game
     printed_options: ClassVar[tuple[str, ...]] = ()  # those that change what is printed
+    summed_up_options: ClassVar[tuple[str, ...]] = ()  # those of them that the printed summary of the rules speaks of
     print_defaults: ClassVar[dict[str, str]] = {}  # where the whole box is more than the defaults need
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
     example: ClassVar[Example | None] = None  # what the pictures in the rules show
@@ -147,10 +148,15 @@ class Kit(ABC, Generic[S, V]):
 
     def game_with(self, options: Mapping[str, Value], seats: int | None = None) -> Game[S, V]:
         """The rules with options that a program names; raises BadOptions, as above."""
+        return self.game(self.options_text(options), self.seats(self.usual_players if seats is None else seats))
+
+    def options_text(self, options: Mapping[str, Value] | str) -> str:
+        """Options that a program names, as records write them; a text is one already. Raises BadOptions."""
+        if isinstance(options, str):
+            return options
         texts = {name: value_text(value) for name, value in options.items()}
         self.options.of(texts)  # here, so that one with spaces in it is refused
-        agreed = " ".join(f"{name}={text}" for name, text in texts.items())
-        return self.game(agreed, self.seats(self.usual_players if seats is None else seats))
+        return " ".join(f"{name}={text}" for name, text in texts.items())
 
     def game_under(self, version: int, options: str = "", seats: int | None = None) -> Game[S, V]:
         """The rules of the version under which a game was started; raises OtherRules, and BadOptions as above."""

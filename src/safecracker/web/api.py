@@ -180,7 +180,7 @@ async def actions(request: Request) -> Response:
     """What the seat may do now after the first ``from``, as the texts that can be posted."""
     table = await current_table(request)
     seat = asking_seat(request, table)
-    wrong = GameError("“from” is the number of actions that you know already", example="0")
+    wrong = GameError("“from” is the number of actions that you already know", example="0")
     since = _since(request.query_params.get("from"), wrong)
     legal = table.game.legal(table.view(seat)) if table.running else ()
     until = min(len(legal), since + MOST_ACTIONS)

@@ -45,15 +45,15 @@ def _news(request: Request, say: Translator) -> tuple[str, ...]:
     if not (deleted.isdecimal() and left.isdecimal() and len(deleted + left) < 10):
         return ()
     if not int(deleted) + int(left):
-        return (say("There are no games of yours on this server."),)
+        return (say("You have no games on this server."),)
     news = list[str]()
     if int(deleted):
         news.append(say.count("{n} game has been deleted.", "{n} games have been deleted.", int(deleted)))
     if int(left):
         news.append(
             say.count(
-                "{n} game with other people stays, but your seat is no longer yours.",
-                "{n} games with other people stay, but your seats are no longer yours.",
+                "{n} game with other people stays, but you no longer have a seat in it.",
+                "{n} games with other people stay, but you no longer have a seat in them.",
                 int(left),
             )
         )

@@ -62,6 +62,6 @@ async def put_away_now(request: Request, say: Translator) -> PutAway | None:
     sentence = (
         say("{game} is no longer shown here. The others keep playing.", game=title)
         if others
-        else say("{game} is put away.", game=title)
+        else say("{game} has been put away.", game=title)
     )
     return PutAway(table, sentence)

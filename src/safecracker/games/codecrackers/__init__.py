@@ -27,10 +27,10 @@ class CodeCrackersKit(Kit[State, View]):
     minutes = 15
     age = 6
     levels = (
-        Phrase("Searches slowly, and is often wrong."),
-        Phrase("Takes its time, and gets a code wrong now and then."),
+        Phrase("Searches slowly and is often wrong."),
+        Phrase("Takes its time and gets a code wrong now and then."),
         Phrase("Searches at a good pace."),
-        Phrase("Finds most codes within seconds, and knows when to wait."),
+        Phrase("Finds most codes within seconds and knows when to wait."),
         Phrase("Finds a code in two or three seconds."),
     )
     has_secrets = False
@@ -38,13 +38,16 @@ class CodeCrackersKit(Kit[State, View]):
     arena_options: ClassVar = {"escape": "40"}  # bots that find too little would chase the thief for ever
     ready_lines = (
         ReadyLine("die-glass", Phrase("Roll the die. A number moves you; a magnifying glass turns over a code card.")),
-        ReadyLine("symbol-D", Phrase("Everyone searches the board for the code at once. Tap its first symbol.")),
+        ReadyLine(
+            "symbol-D", Phrase("Everyone searches the board at the same time. Tap the first symbol of the code.")
+        ),
         ReadyLine("safe-shut", Phrase("Take the safe for 3, 4 or 5 symbols in a row. Catch the thief to win.")),
     )
     example = EXAMPLE
     rules_template = "codecrackers/rules.html"
     options = CodeCrackersOptions
     printed_options = ("layout", "gap", "cards")
+    summed_up_options = printed_options
     bots = BOTS
     evaluation_caption = Phrase("Worked out from where everyone stands, as if everyone searched equally well.")
 

@@ -31,20 +31,20 @@ class DaVinciKit(Kit[State, View]):
     levels = (
         Phrase("Says the first number that comes to mind."),
         Phrase("Keeps the order of a row in mind, but forgets wrong guesses."),
-        Phrase("Counts what is left, and stops in time."),
-        Phrase("Reads your guesses too, and knows when to go on."),
-        Phrase("Weighs every risk as well, and thinks ahead in the basic game for two."),
+        Phrase("Counts what is left and stops in time."),
+        Phrase("Reads your guesses too and knows when to keep going."),
+        Phrase("Also weighs every risk and thinks ahead in the basic game for two."),
     )
     example = EXAMPLE
     rules_template = "davinci/rules.html"
     options = DaVinciOptions
     printed_options = ("game", "numbers")
+    summed_up_options = printed_options
     print_defaults: ClassVar[dict[str, str]] = {"game": "dashes"}
     bots = BOTS
     evaluation_caption = Phrase(
         "In the basic game for two, by playing 1,500 games to the end; otherwise by how many tiles are still hidden."
     )
-    costly_loss = 0.1
     reference_bots = REFERENCE_BOTS
 
     print_sheets = staticmethod(print_sheets.print_sheets)

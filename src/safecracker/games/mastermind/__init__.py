@@ -30,7 +30,7 @@ class MastermindKit(Kit[State, View]):
     title = Phrase("Mastermind")
     blurb = Phrase("Crack a hidden row of four pegs, clue by clue.")
     players = (PLAYERS, PLAYERS)
-    own_phrases = (Phrase("That was close!"), Phrase("I have an idea."), Phrase("Now I am stuck."))
+    own_phrases = (Phrase("That was close!"), Phrase("I have an idea."), Phrase("Now I’m stuck."))
     usual_players = PLAYERS
     minutes = 20
     age = 8
@@ -40,7 +40,7 @@ class MastermindKit(Kit[State, View]):
         Phrase("Forgets answers."),
         Phrase("Remembers about half of the answers."),
         Phrase("Remembers most of the answers."),
-        Phrase("Remembers every answer, and tries any code that still fits."),
+        Phrase("Remembers every answer and tries any code that still fits."),
         Phrase("Picks the guess that should end the search soonest. Rarely needs more than six rows."),
     )
     example = EXAMPLE
@@ -48,6 +48,7 @@ class MastermindKit(Kit[State, View]):
     rules_template = "mastermind/rules.html"
     options = MastermindOptions
     printed_options = ("holes", "colours", "rows")
+    summed_up_options = printed_options
     study_template = "mastermind/study.html"
     bots = BOTS
     evaluation_caption = Phrase("Averaged over every code that still fits, as far as the codebreaker knows.")

@@ -24,15 +24,15 @@ class TeufelsmoorKit(Kit[State, View]):
     title = Phrase("Der Schatz im Teufelsmoor")
     blurb = Phrase("The treasure lies on one of 144 fields. Ask the right questions.")
     players = FEWEST, MOST
-    own_phrases = (Phrase("I am getting warmer."), Phrase("The fog is thick tonight."), Phrase("The treasure is mine!"))
+    own_phrases = (Phrase("I’m getting warmer."), Phrase("The fog is thick tonight."), Phrase("The treasure is mine!"))
     usual_players = 2
     minutes = 30
     age = 10
     levels = (
-        Phrase("Runs for the stars, and asks whatever comes to mind."),
-        Phrase("Remembers every answer, and usually asks well."),
-        Phrase("Asks the question that tells the most, and plans for its next roll."),
-        Phrase("Weighs every roll of both sides, and knows when to name the field."),
+        Phrase("Runs for the stars and asks whatever comes to mind."),
+        Phrase("Remembers every answer and usually asks well."),
+        Phrase("Asks the question that tells the most and plans for its next roll."),
+        Phrase("Weighs every roll of both sides and knows when to name the field."),
         Phrase("Has learned from thousands of games which choice wins most often."),
     )
     side_names = Phrase("the gang"), Phrase("the crooks")

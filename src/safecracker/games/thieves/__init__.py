@@ -29,16 +29,17 @@ class ThievesKit(Kit[State, View]):
     age = 8
     levels = (
         Phrase("Plays whatever card comes along."),
-        Phrase("Grabs the biggest money cards, and forgets about the police."),
+        Phrase("Grabs the biggest money cards and forgets about the police."),
         Phrase("Thinks about every card, but misjudges some."),
         Phrase("Has learned from millions of games, but still slips up now and then."),
-        Phrase("Has learned from millions of games, and tries out its best cards in its head."),
+        Phrase("Has learned from millions of games and tries out its best cards in its head."),
     )
     example = EXAMPLE
     event_rules = rule_links.EVENT_RULES
     rules_template = "thieves/rules.html"
     options = ThievesOptions
     printed_options = PRINTED_OPTIONS
+    summed_up_options = ("siren", "hand", "escape")
     bots = BOTS
     evaluation_caption = Phrase("By the strongest computer player, which has learned from millions of games.")
     house_rules_caption = Phrase(
