@@ -34,7 +34,7 @@ def test_the_case_of_a_date(call: Call) -> None:
 
 
 def test_a_wrong_answer_shows_what_it_contradicts(call: Call) -> None:
-    done = call("case", "--game", "mastermind", "--grade", "2", typed="rrrr\nr\nquit\n")
+    done = call("case", "--game", "mastermind", "--level", "2", typed="rrrr\nr\nquit\n")
     assert "Not certain. Row " in done.stdout
     assert "a code has 4 pegs, not 1" in done.stdout
     assert "Case closed." not in done.stdout
@@ -47,11 +47,11 @@ def test_hints_come_to_an_end(call: Call) -> None:
 
 
 def test_a_level_alone_is_enough(call: Call) -> None:
-    assert "· Expert" in call("case", "--grade", "5", "--lang", "en", typed="quit\n").stdout
+    assert "· Expert" in call("case", "--level", "5", "--lang", "en", typed="quit\n").stdout
 
 
 @pytest.mark.parametrize(
-    "wanted", [("--date", "2025-12-31"), ("--date", "2299-01-01"), ("--game", "chess"), ("--grade", "6")]
+    "wanted", [("--date", "2025-12-31"), ("--date", "2299-01-01"), ("--game", "chess"), ("--level", "6")]
 )
 def test_what_there_is_not_is_refused(call: Call, wanted: tuple[str, str]) -> None:
     assert call("case", *wanted).exit_code == 2

@@ -182,8 +182,13 @@ def test_a_language_before_the_command_is_that_of_the_command(call: Call) -> Non
     assert call("--lang", "fr", "games").stdout == call("games", "--lang", "fr").stdout != call("games").stdout
 
 
-def test_the_list_of_commands_is_not_cut_short(call: Call) -> None:
-    assert "..." not in call("--help").stdout.partition("Commands:")[2]
+@pytest.mark.parametrize(
+    ("lang", "commands"), [("en", "Commands:"), ("de", "Befehle:"), ("fr", "Commandes\u00a0:"), ("nl", "Opdrachten:")]
+)
+def test_the_list_of_commands_is_not_cut_short(call: Call, lang: str, commands: str) -> None:
+    listed = call("--help", "--lang", lang).stdout.partition(commands)[2]
+    assert listed
+    assert "..." not in listed
 
 
 def test_games_lists_the_games_with_every_option_and_its_default(call: Call) -> None:

@@ -82,7 +82,7 @@ def test_alone_with_computers_nothing_is_offered(server: Running) -> None:
 def test_whoever_leaves_is_played_for_and_can_come_back(server: Running) -> None:
     together = party(server)
     page = together.breaker.get(f"/t/{together.table}").text
-    assert "Leave; a computer takes over for me" in page
+    assert "Leave and let a computer take over" in page
     assert together.breaker.post(f"/t/{together.table}/leave", data={"draft": ""}).headers["location"] == "/"
     assert "is playing for you" in together.breaker.get(f"/t/{together.table}").text
     assert "is playing for Ann" in together.setter.get(f"/t/{together.table}").text

@@ -161,4 +161,4 @@ def test_who_has_begun_the_first_lesson_goes_on_with_it(server: Running) -> None
     offer = re.compile(r'href="/learn/mastermind" aria-describedby="first-title">(.*?)</a>')
     assert offer.findall(browser.get("/").text) == ["Start"]
     browser.get("/learn/mastermind?step=4")
-    assert offer.findall(browser.get("/").text) == ["Go on"]
+    assert offer.findall(browser.get("/").text) == ["Continue"]

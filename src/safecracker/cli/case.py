@@ -13,7 +13,9 @@ from .console import NO_START, fail, lang_option
 @click.command(short_help="Solve the case of the day.")
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The case of another day, like 2026-11-16.")
 @click.option("--game", help="Practise with a case of this game.")
-@click.option("--grade", type=click.IntRange(1, 5), help="Practise with a case at this level, from 1 to 5.")
+@click.option(
+    "--level", "--grade", "grade", type=click.IntRange(1, 5), help="Practise with a case at this level, from 1 to 5."
+)
 @lang_option
 @click.pass_obj
 def case(say: Translator, day: datetime | None, game: str | None, grade: int | None) -> None:

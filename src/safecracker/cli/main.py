@@ -214,12 +214,12 @@ def play(
         click.echo(say("The game has been saved to {file}.", file=str(record_file)))
 
 
-@main.command()
+@main.command(short_help="Learn GAME by playing it with a coach.")
 @click.argument("game")
 @lang_option
 @click.pass_obj
 def learn(say: Translator, game: str) -> None:
-    """Learn GAME by playing: a coach leads you through a first game."""
+    """Learn GAME by playing it: a coach leads you through your first game."""
     from safecracker.games.teaching import teaching  # noqa: PLC0415 - see games_
 
     from .learn import LearnTerminal  # noqa: PLC0415 - see games_

@@ -20,7 +20,7 @@ from .scene import Scene
 
 PRESS = "press "  # before a press, where presses and actions are compared with a pattern
 LEARNER = Seat(0)
-LOOK_FIRST = Phrase("Look at this first, then go on.")
+LOOK_FIRST = Phrase("Look at this first, then continue.")
 
 
 class Place(Struct, frozen=True):

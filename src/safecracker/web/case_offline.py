@@ -76,7 +76,7 @@ def _offline_case(request: Request, here: OpenCase) -> OfflineCase:
     solved = case_page(request, here, Progress(tried=here.case.solution, squares=SOLVED))
     drawing = with_prefix(render(request, "_case.html", solved, title=title, address=here.url), prefix)
     return OfflineCase(
-        note=say("No connection. The case goes on: this device checks your answer."),
+        note=say("No connection. You can keep solving: this device checks your answer."),
         answer=answer,
         hints=_packed([with_prefix(html, prefix) for html in _hints(request, here, say, title)]),
         possible=_packed(possible) if (possible := _possible(here, parts)) else "",

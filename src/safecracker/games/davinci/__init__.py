@@ -43,7 +43,7 @@ class DaVinciKit(Kit[State, View]):
     print_defaults: ClassVar[dict[str, str]] = {"game": "dashes"}
     bots = BOTS
     evaluation_caption = Phrase(
-        "In the basic game for two, by playing 1,500 games to the end; otherwise by how many tiles are still hidden."
+        "In the basic game for two, from 1,500 games played to the end; otherwise from how many tiles are still hidden."
     )
     reference_bots = REFERENCE_BOTS
 

@@ -99,7 +99,7 @@ def test_money_is_given_away_to_make_someone_else_the_richest() -> None:
 
 def test_money_given_to_the_richest_keeps_them_the_richest() -> None:
     board = play(*BEN_LEADS, "chance deal 0 1", hands=HANDS, options=ZEROS)
-    assert why(board, "give 1 1").endswith("With this card it stays that way.")
+    assert why(board, "give 1 1").endswith("This card does not change that.")
 
 
 def test_the_police_come_while_someone_else_is_the_richest() -> None:

@@ -41,7 +41,7 @@ def print_sheets(options: CodeCrackersOptions, reader: Reader) -> tuple[Sheet, .
 def _street(options: CodeCrackersOptions, reader: Reader) -> Sheet:
     say = reader.say
     laying = say(
-        "Lay out A, B, C and D clockwise like a pinwheel, each flap under the next bar: {size} × {size} mm.",
+        "Lay out A, B, C and D clockwise like a pinwheel, each flap under the next piece: {size} × {size} mm.",
         size=SQUARE * (TRACK // BARS + 1),
     )
     art = joined(
@@ -56,7 +56,7 @@ def _street(options: CodeCrackersOptions, reader: Reader) -> Sheet:
     )
     return Sheet(
         title=say.phrase(TITLE),
-        about=say("the street in {n} bars, safes, chips and the detective card", n=BARS),
+        about=say("the street in {n} pieces, safes, chips and the detective card", n=BARS),
         size=say("squares {n} mm", n=SQUARE),
         art=art,
     )

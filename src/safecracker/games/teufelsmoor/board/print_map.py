@@ -124,7 +124,7 @@ def _beside(half: int, reader: Reader) -> Markup:
     )
     name = say("Inspector Chance") if half == 0 else say("used cards")
     star = use(reader.print_drawing("star-outline"), x - 7, 74, 14, 14) if half == 0 else Markup()
-    glue = say("Cut along the seam and glue it onto the hatched strip of the other half.")
+    glue = say("Cut along the seam, then glue onto the hatched strip of the other half.")
     under = say("The hatched strip goes under the other half.")
     return joined(
         (

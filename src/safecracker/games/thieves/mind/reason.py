@@ -213,7 +213,7 @@ class Reasons:
         if then.richest == to != now.richest:
             yield self._becomes_richest(to)
         elif then.richest == to:
-            yield self.say("With this card it stays that way.")
+            yield self.say("This card does not change that.")
         elif now.hits[self.me] - then.hits[self.me] > NOTICEABLE:
             yield self._safer()
         elif kept and kept.hits[self.me] - then.hits[self.me] > NOTICEABLE:

@@ -50,8 +50,8 @@ document.getElementById("going-on")?.replaceChildren(
       make("a", {
         class: "button primary",
         href: facts.tools[name],
-        "aria-label": `${say("Go on")}: ${facts.titles[name.split(".")[0]]}`,
-      }, say("Go on")),
+        "aria-label": `${say("Continue")}: ${facts.titles[name.split(".")[0]]}`,
+      }, say("Continue")),
     )
   ),
 );

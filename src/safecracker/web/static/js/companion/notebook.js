@@ -276,7 +276,7 @@ function selected(state, handle, possible) {
     can.length > 0 && make("p", { class: "say" }, say("It can be: {signs}", { signs: can.map(signText).join(", ") })),
     row !== OWN &&
     segments(
-      say("Note"),
+      say("Mark as"),
       [["open", say("revealed")], ["denied", say("wrong guess")]],
       state.mode,
       (mode) => handle.choose({ mode }),
