@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 from .user import DESKTOP, LYING, PHONE, TABLET
 
@@ -153,11 +153,32 @@ def too_small(page: Page, selector: str = TARGETS) -> list[str]:
     return found
 
 
+TRIES = 40  # some seconds
+PAUSE = 50  # ms
+
+
+def answered(thing: Locator, script: str) -> Any:
+    """What a script answers about this; asked again if an update has put another in its place meanwhile."""
+    for _ in range(TRIES):
+        on_page, answer = thing.evaluate(f"it => [it.isConnected, ({script})(it)]")
+        if on_page:
+            return answer
+    raise AssertionError(f"{thing} is replaced again and again")
+
+
+def place(thing: Locator) -> FloatRect:
+    """Where it is seen. An update may put another in its place meanwhile: then that is measured."""
+    for _ in range(TRIES):
+        if found := thing.bounding_box():
+            return found
+        thing.page.wait_for_timeout(PAUSE)
+    raise AssertionError(f"{thing} is not seen")
+
+
 def sides(thing: Locator) -> tuple[float, float]:
     """Its upper and its lower edge."""
-    box = thing.bounding_box()
-    assert box
-    return box["y"], box["y"] + box["height"]
+    found = place(thing)
+    return found["y"], found["y"] + found["height"]
 
 
 class Box(NamedTuple):
@@ -170,8 +191,7 @@ class Box(NamedTuple):
 
 
 def box(thing: Locator) -> Box:
-    found = thing.bounding_box()
-    assert found
+    found = place(thing)
     x, y = found["x"], found["y"]
     return Box(round(x), round(y), round(x + found["width"]), round(y + found["height"]))
 

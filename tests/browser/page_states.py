@@ -13,6 +13,14 @@ from tests.web.parties import act
 ENOUGH = 30_000  # ms of sand
 BOXED = {"notebook": "on", "pace": "quick"}
 
+# what a press does may be seen before the server's drawing comes: wait until all that is sent has its answer
+ANSWERED = """async () => {
+    const main = document.querySelector("script[type=module][src$='/main.js']");
+    if (!main) return;
+    const { enqueue } = await import(new URL("send.js", main.src));
+    await new Promise(enqueue);
+}"""
+
 
 def nothing(page: Page) -> None:
     """The page is as it should be already."""
@@ -46,7 +54,9 @@ class PageStates:
         if state.seated:
             page.context.add_cookies([self._cookie])  # type: ignore[list-item]
         page.goto(self.address(name))
-        state.then(page)
+        if state.then is not nothing:
+            state.then(page)
+            page.evaluate(ANSWERED)
 
     def address(self, name: str) -> str:
         state = self._states[name]

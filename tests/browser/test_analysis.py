@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.serving import Running, serving
 from tests.shelf import finished_table
 from tests.slow_bots import SlowCalculations
 
 from .conftest import Visit
+from .layout import boxes
 from .user import DESKTOP, PHONE
 
 PARTS = ".win-odds, .win-odds ul, .advice, .viewers, .log-section"
@@ -26,10 +27,6 @@ def slow_server(bots: SlowCalculations) -> Iterator[Running]:
         yield running
 
 
-def boxes(page: Page) -> list[dict[str, float] | None]:
-    return [part.bounding_box() for part in page.locator(PARTS).all()]  # type: ignore[misc]
-
-
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_the_chart_and_the_advice_come_without_moving_the_page(
     visit: Visit, slow_server: Running, bots: SlowCalculations, size: tuple[int, int]
@@ -37,12 +34,12 @@ def test_the_chart_and_the_advice_come_without_moving_the_page(
     page = visit(size, of=slow_server).page
     page.goto(f"/t/{finished_table(slow_server, 'codecrackers-calm')}/replay?ply=30&as=open")
     expect(page.locator(".advice")).to_contain_text("The computer is thinking…")
-    before = boxes(page)
+    before = boxes(page, PARTS)
     assert len(before) == 5
     bots.go_on(slow_server.loop)
     expect(page.locator(".win-odds polygon")).not_to_have_count(0)
     expect(page.locator("[data-pending]")).to_have_count(0)
-    assert boxes(page) == before
+    assert boxes(page, PARTS) == before
 
 
 def test_without_scripts_the_page_loads_itself_again(

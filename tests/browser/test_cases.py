@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from safecracker.cases.library import find_case
 
-from .layout import COLOURS, complaints, misfits
+from .layout import COLOURS, complaints, misfits, place
 from .user import PHONE
 
 GAMES = ("mastermind", "davinci", "thieves", "teufelsmoor", "codecrackers")
@@ -84,8 +84,8 @@ def test_squares_and_time_are_on_one_line(visit) -> None:
     page.keyboard.press("Enter")
     time = page.locator('[data-case-time="short"]')
     expect(time).to_have_text(re.compile(r"^[0-9]:[0-9]{2}$"))
-    boxes = [place.bounding_box() for place in (page.locator(".case-text .square"), time)]
-    square, text = (box["y"] + box["height"] / 2 for box in boxes if box)
+    boxes = [place(it) for it in (page.locator(".case-text .square"), time)]
+    square, text = (box["y"] + box["height"] / 2 for box in boxes)
     assert abs(square - text) < 6
 
 

@@ -15,6 +15,7 @@ from tests.serving import Running, serving, wait_for
 
 from .codecrackers import CALM, SHORT, Party, claims, party, searching, take, turn, wrong
 from .conftest import Visit
+from .layout import sides
 from .user import DESKTOP, PHONE, TABLET, Visitor, arrive, play, press, settled, tab_to
 
 OVER = Phase.OVER
@@ -76,7 +77,7 @@ def test_no_sand_runs_before_everyone_is_ready(visit: Visit, on_time: Running) -
     ann.page.locator("#ready").click()
     expect(ann.page.locator("#prompt")).to_have_text("Waiting for Ben to be ready.")
     assert ann.table.ply == 0
-    assert ben.page.locator("#ready").bounding_box()["y"] < PHONE[1] - 64  # type: ignore[index]
+    assert sides(ben.page.locator("#ready"))[0] < PHONE[1] - 64
     ben.page.locator("#ready").click()
     for person in (ann, ben):
         expect(person.page.locator("#table")).to_have_attribute("data-phase", "playing")

@@ -11,7 +11,7 @@ from safecracker.web.companion import TOOLS
 from tests.gate import mainly
 from tests.serving import wait_for
 
-from .layout import COLOURS, complaints, misfits
+from .layout import COLOURS, complaints, misfits, place
 from .user import LYING, PHONE
 
 # box.md: answer 2 was given as 3 white, and only 2 white fits
@@ -104,7 +104,7 @@ def test_the_map_is_touched_where_the_question_is_meant(phone):
     page = phone()
     page.goto("/companion/teufelsmoor/map")
     page.click("#kind-letter")
-    box = page.locator(".moor").bounding_box()
+    box = place(page.locator(".moor"))
     field = box["width"] / 508 * 40
     page.mouse.click(box["x"] + box["width"] / 508 * 24 + 9.5 * field, box["y"] + 3 * field)  # J
     expect(page.locator("#area")).to_have_value("J")
@@ -339,7 +339,7 @@ def test_on_a_phone_on_its_side_nothing_lies_on_the_board(phone, play):
     page = phone(language="de")
     play(page)
     page.set_viewport_size({"width": LYING[0], "height": LYING[1]})
-    board, reach = page.locator("main").bounding_box(), page.locator("#reach").bounding_box()
+    board, reach = place(page.locator("main")), place(page.locator("#reach"))
     assert board["x"] + board["width"] <= reach["x"] + 1
     assert reach["x"] + reach["width"] <= LYING[0] + 1
     page.evaluate("scrollTo(0, document.body.scrollHeight)")

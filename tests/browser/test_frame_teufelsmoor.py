@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from tests.gate import mainly
 
 from .frames import LANGUAGES, SIZES, WIDE, Size, resize
+from .layout import answered, box
 from .user import DESKTOP, LYING, PHONE
 
 PLAYING = (
@@ -77,10 +78,10 @@ def test_the_moor_and_the_panel_share_the_first_screen_and_never_move(goes_to, p
         assert within(moor, size), size
         assert within(act, size), size
         assert apart(moor, act), size
-        for box in (box for box in beside if box[2] > box[0] and box[3] > box[1]):  # dice that are still to be thrown
-            assert within(box, size), size
-            assert apart(box, act), size
-            assert apart(box, moor), size
+        for part in (it for it in beside if it[2] > it[0] and it[3] > it[1]):  # dice that are still to be thrown
+            assert within(part, size), size
+            assert apart(part, act), size
+            assert apart(part, moor), size
         assert places.setdefault(size, [moor, act]) == [moor, act], size
         if size in WIDE:
             assert found["page"] == list(size)
@@ -114,9 +115,8 @@ def test_the_seal_is_folded_behind_a_word(goes_to):
         resize(page, size)
         assert not digest.is_visible()
         word.click()
-        box = digest.bounding_box()
-        assert box
-        assert within([round(box["x"]), round(box["y"]), round(box["x"] + box["width"]), round(box["y"] + 1)], size)
+        left, top, right, _ = box(digest)
+        assert within([left, top, right, top + 1], size)
         word.click()
 
 
@@ -124,4 +124,4 @@ def test_a_phone_shows_the_whole_title(goes_to):
     page = goes_to("a figure chosen", PHONE, language="de")
     for size in (PHONE, LYING):
         resize(page, size)
-        assert page.locator(".top h1").evaluate("it => it.scrollWidth <= it.clientWidth"), size
+        assert answered(page.locator(".top h1"), "it => it.scrollWidth <= it.clientWidth"), size

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 from tests.gate import mainly
 
 from .frames import FLAT, LANGUAGES, SIZES, UPRIGHT, WIDE, Size, resize
-from .layout import Box, box, boxes, inside, overlap, too_small
+from .layout import Box, answered, box, boxes, inside, overlap, too_small
 from .user import PHONE
 
 TOUCHED = (*UPRIGHT, *FLAT)
@@ -72,7 +72,7 @@ def test_the_table_fits_every_screen_and_never_moves(goes_to, places, name, lang
             assert places.setdefault(size, now) == now, size
         if size in WIDE:
             assert page.evaluate("document.documentElement.scrollHeight") <= size[1], size
-            assert page.locator(".over, .log").first.evaluate("it => it.clientHeight") > 24, size  # what happened last
+            assert answered(page.locator(".over, .log").first, "it => it.clientHeight") > 24, size  # what happened last
 
 
 @pytest.mark.parametrize("name", ["swapping among six", "a loot among six"])

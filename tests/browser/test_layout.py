@@ -5,7 +5,7 @@ import pytest
 from tests.gate import mainly
 
 from .frames import resize
-from .layout import boxes, inside, sides, too_small
+from .layout import answered, boxes, inside, place, sides, too_small
 from .user import DESKTOP, LYING, PHONE, TABLET
 
 RING = 3  # pixels around a tile that is pointed at
@@ -134,7 +134,7 @@ def test_a_tile_that_is_pointed_at_leaves_the_name_of_its_owner_free(goes_to, na
 
 def test_the_last_guess_is_read_to_its_end_on_a_phone(goes_to):
     line = goes_to("guessing", PHONE, language="de").locator(".lastline")
-    assert line.evaluate("it => it.scrollWidth <= it.clientWidth")
+    assert answered(line, "it => it.scrollWidth <= it.clientWidth")
     assert "Richtig: " in line.inner_text()
 
 
@@ -145,10 +145,7 @@ def test_the_last_guess_is_read_to_its_end_on_a_phone(goes_to):
 def test_the_bar_of_a_replay_covers_nothing_of_the_board(goes_to, name):
     page = goes_to(name, DESKTOP, language="de")
     board = page.locator(".case, .felt")
-    free = page.locator(".act").bounding_box()
-    seen = board.bounding_box()
-    assert free
-    assert seen
+    free, seen = place(page.locator(".act")), place(board)
     assert seen["y"] + seen["height"] <= free["y"] or seen["x"] + seen["width"] <= free["x"]
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.locator(".side").evaluate("it => scrollTo(0, document.body.scrollHeight)")
@@ -162,5 +159,5 @@ def test_what_is_chosen_is_marked_in_the_colours_of_the_system(goes_to):
     page = goes_to("a figure chosen", forced_colors="active")
     mark = "it => getComputedStyle(it).outlineStyle"
     figures = page.get_by_role("group", name="Figure", exact=True)
-    assert figures.get_by_role("button", pressed=True).evaluate(mark) == "solid"
-    assert figures.get_by_role("button", pressed=False).first.evaluate(mark) == "none"
+    assert answered(figures.get_by_role("button", pressed=True), mark) == "solid"
+    assert answered(figures.get_by_role("button", pressed=False).first, mark) == "none"

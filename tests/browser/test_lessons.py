@@ -10,7 +10,7 @@ from safecracker.games.lesson import Way
 from safecracker.games.teaching import Place, Position, Teaching, teaching
 from tests.gate import mainly
 
-from .layout import complaints
+from .layout import complaints, place
 from .user import DESKTOP, LYING, PHONE
 
 Hand = Callable[[Page, str], None]
@@ -212,9 +212,7 @@ OUTCOMES = {
 }
 
 
-def apart(a: FloatRect | None, b: FloatRect | None) -> bool:
-    assert a
-    assert b
+def apart(a: FloatRect, b: FloatRect) -> bool:
     beside = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
     return beside or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
 
@@ -224,9 +222,9 @@ def test_the_finish_leaves_the_last_move_in_sight_on_a_phone(visit, game: str) -
     page = visit(PHONE).page
     page.goto(f"/learn/{game}?step={LESSONS[game].last}")
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
-    outcome = page.locator(OUTCOMES[game]).bounding_box()
+    outcome = place(page.locator(OUTCOMES[game]))
     for cover in (".finish", ".finish .perch", ".finish .stamp"):
-        assert apart(outcome, page.locator(cover).bounding_box()), cover
+        assert apart(outcome, place(page.locator(cover))), cover
 
 
 @pytest.mark.parametrize("motion", [True, False], ids=["with motion", "with reduced motion"])

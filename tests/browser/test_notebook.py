@@ -8,7 +8,7 @@ from safecracker.games.mastermind.mind.notebook import codes_left, notes
 from tests.serving import serving
 from tests.slow_bots import SlowCalculations
 
-from .layout import sides
+from .layout import answered, sides
 from .page_states import table_with
 from .user import PHONE, HurriedClock, change
 
@@ -144,11 +144,11 @@ def test_who_used_no_key_gets_no_frame_around_a_hole(breaker):
 def test_a_row_that_is_ruled_out_has_an_icon_of_its_own_on_a_phone(visit, table):
     breaker = visit(PHONE).sit(table.people["Ann"], table.table)
     colour = "it => getComputedStyle(it).color"
-    calm = breaker.page.locator(".act > .verdict .i").evaluate(colour)
+    calm = answered(breaker.page.locator(".act > .verdict .i"), colour)
     breaker.to_move().place("WWPP")
     bad = breaker.page.locator(".act > .verdict.bad .i")
     expect(bad).to_be_visible()
-    assert bad.evaluate(colour) != calm
+    assert answered(bad, colour) != calm
 
 
 def test_notes_that_took_long_come_into_the_page_and_keep_what_was_composed(visit):

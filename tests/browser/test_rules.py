@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from safecracker.games import games
 from tests.gate import mainly
 
-from .layout import COLOURS, complaints, misfits, translate
+from .layout import COLOURS, complaints, misfits, place, translate
 from .user import PHONE
 
 BOARD = "document.querySelector('#table .board').getBoundingClientRect().toJSON()"
@@ -65,7 +65,7 @@ def test_the_drawer_opens_by_key_at_the_rule_that_fits_and_closes_by_escape(visi
     expect(drawer.locator(".now-line .rule-number")).to_have_text("R3")
     assert page.evaluate(BOARD) == before
     assert page.evaluate("document.querySelector('#rules-drawer').contains(document.activeElement)")
-    bar, over = page.locator("#table .act").bounding_box(), drawer.bounding_box()
+    bar, over = place(page.locator("#table .act")), place(drawer)
     assert bar["x"] + bar["width"] <= over["x"] or over["y"] + over["height"] <= bar["y"]
     assert complaints(page) == []
     page.keyboard.press("Escape")
@@ -105,7 +105,7 @@ def test_the_sheet_on_a_phone_leaves_the_top_of_the_board_in_sight(visit):
     page.locator("#menu > summary").click()
     page.locator("#menu a[data-rules]").click()
     expect(page.locator("#rules-drawer")).to_be_visible()
-    assert page.locator("#rules-drawer").bounding_box()["y"] > 250
+    assert place(page.locator("#rules-drawer"))["y"] > 250
     assert complaints(page) == []
     assert misfits(page) == []
     page.keyboard.press("Escape")

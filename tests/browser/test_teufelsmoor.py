@@ -7,6 +7,7 @@ from safecracker.core.game import Action, Seat
 from safecracker.games.teufelsmoor.rules.model import Draw, Exchange, Free, Go, Phase, Release
 
 from .frames import resize
+from .layout import answered
 from .teufelsmoor import SHORT, WINDOW, awaited, choice, do, press, presses, turn
 from .user import DESKTOP, PHONE, Visitor, arrive
 
@@ -119,7 +120,7 @@ def test_a_name_that_is_being_composed_survives_the_moves_of_others(visit):
 def test_everybody_sees_a_window_run_out(page, server):
     page.goto(f"/t/{WINDOW(server.browser(), server)}")
     expect(page.locator(".chance b")).to_have_text("19")
-    assert 0 < float(page.locator(".chance").evaluate("it => it.style.getPropertyValue('--left')")) < 1
+    assert 0 < float(answered(page.locator(".chance"), "it => it.style.getPropertyValue('--left')")) < 1
 
 
 def test_where_nine_buttons_have_no_room_the_bar_says_that_the_map_is_tapped(goes_to):

@@ -28,7 +28,7 @@ def tab_to(page: Page, role: str, name: str) -> None:
     """Go on by Tab until this has the focus."""
     wanted = page.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
     for _ in range(60):
-        if wanted.count() and wanted.first.evaluate("it => it === document.activeElement"):
+        if wanted.and_(page.locator(":focus")).count():
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab never leads to {role} {name}")
