@@ -160,16 +160,22 @@ def test_a_miss_is_read_whole_on_a_phone(visit, language: str) -> None:
     assert top < text < button < bottom <= PHONE[1]
 
 
+def test_the_answer_is_told_in_words(visit) -> None:
+    page = visit().page
+    page.goto(at("mastermind-1-2", tried="BWOS", s="g"))
+    expect(page.locator(".case-closed")).to_contain_text("blue · white · orange · silver")
+
+
 def test_whoever_has_scrolled_sees_that_the_case_is_closed(visit) -> None:
     """What comes to stand above what is seen would scroll the page on."""
     page = visit(PHONE).page
-    page.goto(at("mastermind-1-2", draft="BWOS"))
+    page.goto(at("mastermind-4-1", draft=find_case("mastermind-4-1").solution, hint="0.3", s="y"))
     page.mouse.wheel(0, 2000)
-    page.wait_for_function("scrollY > 100")
+    page.wait_for_function("scrollY > 200")
     page.keyboard.press("Enter")
     expect(page.locator("#prompt")).to_have_text("Case closed.")
     expect(page.locator(".case-seal")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".case-closed")).to_contain_text("blue · white · orange · silver")
+    assert sides(page.locator(".case-closed"))[1] < PHONE[1]
 
 
 def test_axe_finds_nothing_by_day_or_night(visit) -> None:
