@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from safecracker.cases.library import find_case
 
-from .layout import COLOURS, complaints, misfits, place
+from .layout import COLOURS, complaints, misfits, place, sides
 from .user import PHONE
 
 GAMES = ("mastermind", "davinci", "thieves", "teufelsmoor", "codecrackers")
@@ -140,6 +140,42 @@ def test_all_fits_in_the_longest_language(visit, game: str) -> None:
     assert misfits(page) == []
     page.goto(at(name, tried=find_case(name).solution, s="yrg"))
     assert misfits(page) == []
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_the_whole_moor_is_seen_above_the_buttons_of_a_phone(visit, language: str) -> None:
+    """32 is a Sunday's case, whose head has a line more."""
+    page = visit(PHONE, language=language).page
+    for name in ("32", "teufelsmoor-4-2", "teufelsmoor-5-1"):
+        page.goto(f"/case/{name}")
+        assert sides(page.locator(".board"))[1] <= sides(page.locator(".act"))[0] + 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_miss_is_read_whole_on_a_phone(visit, language: str) -> None:
+    """This one says that the raid would be a tie, in as many words as a miss can have."""
+    page = visit(PHONE, language=language).page
+    page.goto(at("thieves-2-1", tried="give 2 3"))
+    (top, bottom), (text, _), (_, button) = map(sides, map(page.locator, (".case-miss", "#miss", "#look-again")))
+    assert top < text < button < bottom <= PHONE[1]
+
+
+def test_the_answer_is_told_in_words(visit) -> None:
+    page = visit().page
+    page.goto(at("mastermind-1-2", tried="BWOS", s="g"))
+    expect(page.locator(".case-closed")).to_contain_text("blue · white · orange · silver")
+
+
+def test_whoever_has_scrolled_sees_that_the_case_is_closed(visit) -> None:
+    """What comes to stand above what is seen would scroll the page on."""
+    page = visit(PHONE).page
+    page.goto(at("mastermind-4-1", draft=find_case("mastermind-4-1").solution, hint="0.3", s="y"))
+    page.mouse.wheel(0, 2000)
+    page.wait_for_function("scrollY > 200")
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt")).to_have_text("Case closed.")
+    expect(page.locator(".case-seal")).to_be_in_viewport(ratio=1)
+    assert sides(page.locator(".case-closed"))[1] < PHONE[1]
 
 
 def test_axe_finds_nothing_by_day_or_night(visit) -> None:

@@ -83,6 +83,20 @@ def test_todays_case_is_found_from_the_page_that_says_what_works(visit, watch):
     expect(page.locator("#table")).to_have_attribute("data-case-name", name)
 
 
+def test_a_case_that_a_link_led_to_is_kept_although_the_worker_came_later(visit, watch):
+    page = visit(service_workers="allow").page
+    page.goto("/case/mastermind-1-2")
+    assert page.evaluate(READY) in ("activating", "activated")
+    watch.forgiven = ("ERR_INTERNET_DISCONNECTED", "Failed to load resource")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#case-answer")).to_be_visible()
+    for key in "8156":
+        page.keyboard.press(key)
+    page.get_by_role("button", name="Check the answer").click()
+    expect(page.locator("#prompt")).to_have_text("Case closed.")
+
+
 def test_nothing_of_a_table_is_kept_by_the_worker(visit):
     ann = visit(service_workers="allow")
     ann.page.goto("/")

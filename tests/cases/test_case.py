@@ -31,8 +31,9 @@ def test_a_hint_speaks_about_the_next_step_that_the_board_does_not_show(entered,
     assert next_step(STEPS, entered, explained) is STEPS[number]
 
 
-def test_there_is_no_hint_when_everything_is_entered():
-    assert next_step(STEPS, ("..S.", "...Y")) is None
+@pytest.mark.parametrize("entered", [("..S.", "...Y"), ("R...", "..S.", "...Y"), ("O...", "..S.", "...Y")])
+def test_whoever_guessed_the_end_is_told_the_steps_in_order(entered):
+    assert [next_step(STEPS, entered, explained) for explained in range(5)] == [*STEPS, None]
 
 
 @pytest.mark.parametrize("name", ["0", "-1", "1234567", "mastermind-6-1", "mastermind-1-41", "mastermind-1-0", "x", ""])

@@ -140,11 +140,14 @@ class CaseKind(ABC, Generic[H]):
 
 
 def next_step(steps: Sequence[Step], entered: Collection[str], explained: int = 0) -> Step | None:
-    """The next step that the board does not show yet, or None where it shows them all.
+    """The next step that the board does not show yet, or None where hints have spoken about all of them.
 
     Whoever has entered the pieces of a step has taken it and all steps before it; ``explained`` are the first steps
-    that hints have spoken about already.
+    that hints have spoken about already. Pieces of the last step may be a guess, and whoever asks for a hint is not
+    sure of them: then the steps are told in order.
     """
     taken = [n for n, step in enumerate(steps, 1) if step.pieces and entered and set(step.pieces) <= set(entered)]
     first = max([explained, *taken])
+    if first >= len(steps):
+        first = explained
     return steps[first] if first < len(steps) else None

@@ -58,6 +58,15 @@ class CaseTable(ABC):
     def parts(self, case: Case, say: Translator) -> tuple[AnswerPart, ...]:
         """The parts of an answer, in the order in which it is written."""
 
+    def in_words(self, case: Case, say: Translator) -> list[str]:
+        """The solution as the lists have it, part by part."""
+        rest, found = case.solution, []
+        for part in self.parts(case, say):
+            chosen = max((it for it in part.choices if rest.startswith(it.value)), key=lambda it: len(it.value))
+            rest = rest.removeprefix(chosen.value).removeprefix(self.between)
+            found.append(chosen.label)
+        return found
+
     def names(self, case: Case, say: Translator) -> tuple[str, ...]:  # noqa: ARG002 - where the number differs
         return (say("You"), *NAMES)
 

@@ -46,6 +46,7 @@ class Rung(Struct, frozen=True):
 class Solved(Struct, frozen=True):
     """What a solved case shows besides the board."""
 
+    answer: str  # in words
     steps: tuple[str, ...]  # how it follows
     week: tuple[CaseDay, ...]  # none for a case of the trainer
     text: str  # to be shared
@@ -210,6 +211,7 @@ def _solved(request: Request, here: OpenCase, progress: Progress) -> Solved:
     squares = progress.squares if progress.squares.endswith(SOLVED) else f"{progress.squares}{SOLVED}"
     steps = tuple(say.phrase(step.follows) for step in here.steps)
     return Solved(
+        answer=" · ".join(here.table.in_words(here.case, say)),
         steps=tuple(dict.fromkeys(steps)),
         week=week_of(day_of(here.number), now_of(request), say) if here.number else (),
         text=shared_text(here, say),

@@ -33,7 +33,20 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
 
 async function begin() {
   await keep(OFFLINE);
+  await keepOpenPages().catch(() => {}); // they are kept when they are opened again
   await worker.skipWaiting();
+}
+
+/** Whoever follows a link to a case has opened it before this worker is there. */
+async function keepOpenPages() {
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  for (const { pathname } of pages.map((/** @type {any} */ it) => new URL(it.url))) {
+    const path = pathname.startsWith(root) ? pathname.slice(root.length) : "";
+    if (!PAGES.test(path)) continue;
+    await keep(pathname);
+    const name = path === "case" ? todaysNumber() : path.match(/^case\/(.+)$/)?.[1];
+    if (name && name !== "train") await keep(`${root}case/${name}/offline`);
+  }
 }
 
 async function forgetOlder() {

@@ -77,7 +77,9 @@ function keepAll() {
 
 function onSwapped() {
   keepAll();
-  if (table().dataset.phase === "over") showResult();
+  if (table().dataset.phase !== "over") return;
+  showResult();
+  if ("ended" in document.documentElement.dataset) scrollTo(0, 0); // the result stands on top, wherever one has scrolled
 }
 
 /** With the first touch of the board, or the first key. @param {Event} event */
