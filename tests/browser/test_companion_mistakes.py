@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from safecracker.web.companion import HOME, TOOLS
+
 from .user import PHONE
 
 
@@ -81,3 +83,32 @@ def test_what_an_older_companion_kept_still_opens(phone):
         JSON.stringify({now: {phase: "start"}, past: [], at: Date.now()}))""")
     page.reload()
     expect(page.locator("#by-phone")).to_be_visible()
+
+
+ABSURD = (
+    '{"now": {"rows": 7, "answers": "many", "gems": null, "players": 1e9, "phase": "nowhere"}, "past": 5, "at": "x"}'
+)
+
+
+@pytest.mark.parametrize("kept", ["5", ABSURD])
+def test_whatever_a_phone_holds_every_tool_starts(phone, kept):
+    page = phone()
+    page.goto(HOME)
+    for tool in TOOLS:
+        page.evaluate(
+            "([name, kept]) => localStorage.setItem(name, kept)", [f"companion.{tool.game}.{tool.name}", kept]
+        )
+    for address in (HOME, *(tool.address for tool in TOOLS)):
+        page.goto(address)
+        expect(page.locator("html.scripted")).to_have_count(1)
+        if address != HOME:
+            expect(page.locator("#reach button").first).to_be_visible()
+
+
+def test_a_phone_whose_clock_was_set_back_does_not_pour_more_sand(phone):
+    page = phone()
+    page.goto("/companion/codecrackers/glass")
+    page.evaluate("""() => localStorage.setItem("companion.codecrackers.glass", JSON.stringify({past: [], now:
+        {phase: "search", seconds: 45, code: "DEEDB", deck: [], turned: 1, ends: Date.now() + 3_600_000}}))""")
+    page.reload()
+    expect(page.locator(".seconds")).to_have_text("45")

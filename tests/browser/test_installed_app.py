@@ -45,6 +45,28 @@ def test_without_a_connection_a_page_says_what_works(installed):
     assert misfits(installed) == []
 
 
+def test_the_companion_is_found_without_a_connection(visit, watch):
+    """Whoever opens the app where there is no network can lay it beside the box."""
+    page = visit(service_workers="allow").page
+    page.goto("/")
+    assert page.evaluate(READY) in ("activating", "activated")
+    page.goto("/companion")
+    expect(page.locator("#offline-note")).to_be_visible()
+    watch.forgiven = ("ERR_INTERNET_DISCONNECTED", "Failed to load resource")
+    page.context.set_offline(True)
+    page.goto("/")
+    expect(page.get_by_role("heading", name="No connection. The safe stays shut.")).to_be_visible()
+    page.get_by_role("link", name="Beside the box").click()
+    page.get_by_role("link", name="Sand timer, codes and die").click()
+    expect(page.locator("#begin")).to_be_visible()
+    page.context.set_offline(False)
+
+
+def test_a_companion_that_was_never_opened_says_that_it_needs_a_connection_first(installed):
+    installed.goto("/companion")
+    expect(installed.get_by_role("heading", name="No connection. The safe stays shut.")).to_be_visible()
+
+
 def test_rules_that_were_opened_and_my_games_still_work(installed):
     installed.goto("/rules/davinci")
     expect(installed.locator("h1").first).to_contain_text("Da Vinci Code")

@@ -48,6 +48,7 @@ async def manifest(request: Request) -> Response:
             "shortcuts": [
                 {"name": say("Case of the day"), "url": f"{prefix}/case"},
                 {"name": say("My games"), "url": f"{prefix}/mine"},
+                {"name": say("Beside the box"), "url": f"{prefix}/companion"},
                 {"name": say("Rules"), "url": f"{prefix}/rules"},
             ],
         }

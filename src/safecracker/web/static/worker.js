@@ -1,7 +1,7 @@
 // @ts-check
 // Answers for the server while there is no connection: the rules, My games and cases as they were last seen, else a page
 // that says what works. Tables, streams and everything that is sent always go to the server; nothing of a table is kept here.
-// The companion has a worker of its own, with which this one does not interfere.
+// The companion has a worker of its own, which answers for it once it was opened.
 
 /** A worker's own names are unknown to the checker, which knows those of pages. @type {any} */
 const worker = self;
@@ -21,7 +21,6 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { origin, pathname, search } = new URL(url);
   if (method !== "GET" || origin !== worker.location.origin || !pathname.startsWith(root)) return;
   const path = pathname.slice(root.length);
-  if (path.startsWith("companion")) return;
   if (path.startsWith("static/")) event.respondWith(file(event.request));
   else if (WITHOUT_CONNECTION.test(path)) event.respondWith(page(event.request, true));
   else if (mode === "navigate") event.respondWith(page(event.request, PAGES.test(path) && !search));

@@ -56,8 +56,9 @@ function shuffled(game) {
   return cards;
 }
 
-/** @param {any} state */
-const msLeft = (state) => Math.max(0, state.ends ? state.ends - Date.now() : state.left);
+/** Never more than the glass holds, even if the clock of the phone was set back. @param {any} state */
+const msLeft = (state) =>
+  Math.min(1000 * state.seconds, Math.max(0, state.ends ? state.ends - Date.now() : state.left));
 
 /** The screen stays on while the sand runs. @param {boolean} on */
 async function keepAwake(on) {

@@ -2,6 +2,7 @@
 // The home of the companion: what was begun on this phone, newest first.
 import { facts, kept, make, say } from "./phone.js";
 import { fitting } from "./moor_areas.js";
+import { opened } from "./saved_states.js";
 
 const MOST = 2; // the tools below lead to the others
 const RECENT = 12 * 60 * 60 * 1000; // ms; an older game is over, whatever the phone says
@@ -34,7 +35,7 @@ const STANDING = {
 };
 
 const begun = Object.entries(STANDING).flatMap(([name, standing]) => {
-  const found = facts.tools[name] && kept(name);
+  const found = facts.tools[name] && opened(name, kept(name), {});
   if (!found || Date.now() - found.at > RECENT) return [];
   const text = standing(found.now);
   return text ? [{ name, text, at: found.at }] : [];

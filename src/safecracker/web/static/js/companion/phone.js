@@ -1,5 +1,6 @@
 // @ts-check
 // What every page of the companion stands on: words, elements, what this phone keeps, and undo.
+import { opened } from "./saved_states.js";
 
 /** @typedef {Node | string | null | false | undefined} Child */
 
@@ -160,8 +161,7 @@ function keep(name, value) {
  * @param {(state: any, handle: Handle) => {main: Child[], reach: Child[]}} draw
  */
 export function startTool(name, fresh, draw) {
-  let { now, past } = kept(name) ?? { now: {}, past: [] };
-  now = { ...fresh(), ...now }; // an older companion may have kept less
+  let { now, past } = opened(name, kept(name), fresh()) ?? { now: fresh(), past: [] };
   const show = () => {
     const handle = { change, choose, commit, undo, undoable: past.length > 0 };
     const { main, reach } = draw(now, handle);
@@ -179,8 +179,9 @@ export function startTool(name, fresh, draw) {
   const commit = (/** @type {object} */ next) => set({ ...now, ...next }, []);
   const undo = () => past.length && set(past[past.length - 1], past.slice(0, -1));
   addEventListener("storage", (event) => {
-    if (event.key !== PREFIX + name || !event.newValue) return;
-    ({ now, past } = JSON.parse(event.newValue)); // another window of this phone
+    const other = event.key === PREFIX + name && opened(name, kept(name), fresh()); // another window of this phone
+    if (!other) return;
+    ({ now, past } = other);
     show();
   });
   document.documentElement.classList.add("scripted");
