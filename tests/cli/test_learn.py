@@ -31,6 +31,13 @@ def test_a_wrong_move_gets_a_kind_sentence(call: Call) -> None:
     assert "Type guess RRRR" in done.stdout
 
 
+def test_after_three_wrong_moves_the_right_one_is_shown(call: Call) -> None:
+    done = call("learn", "mastermind", typed="gggg\ngggg\nquit\n")
+    assert "Type guess RRRR" not in done.stdout
+    done = call("learn", "mastermind", typed="gggg\ngggg\ngggg\nquit\n")
+    assert done.stdout.count("Type guess RRRR") == 1
+
+
 def test_one_can_go_back_a_step(call: Call) -> None:
     done = call("learn", "mastermind", typed="rrrr\nback\nrrrr\nquit\n")
     assert done.stdout.count("No key peg at all") == 2

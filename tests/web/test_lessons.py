@@ -162,3 +162,62 @@ def test_who_has_begun_the_first_lesson_goes_on_with_it(server: Running) -> None
     assert offer.findall(browser.get("/").text) == ["Start"]
     browser.get("/learn/mastermind?step=4")
     assert offer.findall(browser.get("/").text) == ["Continue"]
+
+
+# whoever is stuck
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_after_three_wrong_presses_everything_glows_that_is_right(server: Running, game: str) -> None:
+    taught = LESSONS[game]
+    for number, step in enumerate(taught.lesson.steps, 1):
+        position = taught.at(Place(number))
+        for draft in dict.fromkeys(draft for way in step.ways for draft in taught.drafts(position, way)):
+            assert taught.glows(position, draft, 3) == taught.next_inputs(position, draft)
+
+
+def test_the_coach_shows_the_answer_to_whoever_is_stuck(server: Running) -> None:
+    browser = server.browser()
+    page = browser.get("/learn/codecrackers?step=4")  # here nothing glows: one is to look
+    for misses in ("0", "1", "2"):
+        assert f'name="misses" value="{misses}"' in page.text
+        assert not re.search(r'value="G4"[^>]* data-glow', page.text)
+        page = send(browser, "codecrackers", "4", press="A1", misses=misses)
+    assert says(page) == "The right one glows now. Take your time."
+    assert re.search(r'<[^>]*value="G4"[^>]* data-glow', page.text)
+    page = send(browser, "codecrackers", "4", press="G4", misses="3")
+    assert 'name="step" value="5"' in page.text
+    assert 'name="misses" value="0"' in page.text
+
+
+@pytest.mark.parametrize("misses", ["x", "-1", "9" * 5000, ""])
+def test_misses_that_mean_nothing_are_none(server: Running, misses: str) -> None:
+    assert 'name="misses" value="1"' in send(server.browser(), "mastermind", "1", press="B", misses=misses).text
+
+
+@pytest.mark.parametrize(
+    ("game", "step", "draft", "fields"),
+    [
+        ("mastermind", "5", "GGBB", {"press": "W"}),
+        ("mastermind", "7", "GGYB", {"press": "Y"}),
+        ("davinci", "10", "C4", {"press": "C"}),
+        ("teufelsmoor", "9", "ask quarter SE", {"press": "back up"}),
+    ],
+)
+def test_whoever_has_chosen_what_is_right_is_told_so(
+    server: Running, game: str, step: str, draft: str, fields: dict[str, str]
+) -> None:
+    page = send(server.browser(), game, step, draft, **fields)
+    assert says(page) == "What you chose is right. Now press the button that glows."
+
+
+def test_nobody_names_a_field_too_early(server: Running) -> None:
+    for step in ("1", "2", "3", "4", "7", "8", "9", "11", "12", "13"):
+        page = send(server.browser(), "teufelsmoor", step, press="name")
+        assert says(page) == "Not yet! You may name a field only once, so be sure first."
+
+
+def test_no_time_is_told_where_nobody_looked_at_the_clock(server: Running) -> None:
+    page = server.browser().get("/learn/codecrackers?step=6").text
+    assert "Safe 3" in page
+    assert "after 0.0" not in page

@@ -1,10 +1,13 @@
 """The rules page: its parts, contents that lead to chapters, and rules that are linked to by number."""
 
+import ast
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import safecracker.games
 from safecracker.core.game import OMNISCIENT
 from safecracker.games import games
 from safecracker.games.codecrackers.rules.model import Pass
@@ -115,6 +118,35 @@ def test_nearly_every_line_of_a_log_leads_to_its_rule(name: str) -> None:
 def test_an_error_leads_to_its_rule(server: Running) -> None:
     table = party(server)
     page = act(table.setter, table.table, "guess RRYB").text
+    assert re.search(r'id="error".*?/rules/mastermind#R2" target="_blank" data-rules>rule 2</a>', page, re.DOTALL)
+
+
+NO_SINGLE_RULE = (
+    "now {right}",
+    "chance rolls the dice, turns over a card or picks a field",
+)  # they depend on the moment
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_refusal_of_a_game_names_a_rule_that_is_there(game: str) -> None:
+    numbers = set(re.findall(r"\*\*(R\d+)\*\*", games()[game].rules("en")))
+    found = 0
+    for path in (Path(safecracker.games.__path__[0]) / game / "rules").glob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match call:
+                case ast.Call(func=ast.Name(id="IllegalAction" | "OutOfTurn"), args=[ast.Constant(value=said)]):
+                    rules = [it.value for it in call.keywords if it.arg == "rule"]
+                    named = {it.value for rule in rules for it in ast.walk(rule) if isinstance(it, ast.Constant)}
+                    found += 1
+                    assert rules or said in NO_SINGLE_RULE, said
+                    assert named <= numbers, said
+    assert found > 5
+
+
+def test_what_no_single_rule_forbids_leads_to_the_rule_of_the_moment(server: Running) -> None:
+    table = party(server)
+    page = act(table.breaker, table.table, "guess RRYB").text
+    assert "It is not your turn; wait for Ben." in page
     assert re.search(r'id="error".*?/rules/mastermind#R2" target="_blank" data-rules>rule 2</a>', page, re.DOTALL)
 
 

@@ -4,7 +4,7 @@ import click
 
 from safecracker.core.errors import GameError
 from safecracker.core.translation import Phrase, Translator
-from safecracker.games.teaching import Place, Position, Teaching
+from safecracker.games.teaching import MISSES, Place, Position, Teaching
 
 from .console import output
 from .terminal_text import fitted
@@ -48,6 +48,7 @@ class LearnTerminal:
 
     def _answer(self, position: Position) -> bool:
         """Ask until the learner goes on, goes back or leaves; False: they leave."""
+        misses = 0
         while True:
             line = self._ask(position)
             match line.lower():
@@ -60,7 +61,7 @@ class LearnTerminal:
                     self.place = self.taught.after(self.place)
                     return True
                 case "" | "?" | "help":
-                    self.out.print(fitted(self.say("Type {move}", move=position.step.choices[0])))
+                    self._show_move(position)
                 case _ if position.step.ways:
                     reply = self.taught.act(position, "", self._written(position, line))
                     if reply.place:
@@ -68,6 +69,12 @@ class LearnTerminal:
                         return True
                     if reply.says:
                         self._speak(reply.says)
+                    misses += 1
+                    if misses >= MISSES:
+                        self._show_move(position)
+
+    def _show_move(self, position: Position) -> None:
+        self.out.print(fitted(self.say("Type {move}", move=position.step.choices[0])))
 
     def _ask(self, position: Position) -> str:
         if position.step.ways:

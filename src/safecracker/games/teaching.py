@@ -6,7 +6,7 @@ that the learner made before. Pages and the terminal ask the same class.
 
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -21,6 +21,9 @@ from .scene import Scene
 PRESS = "press "  # before a press, where presses and actions are compared with a pattern
 LEARNER = Seat(0)
 LOOK_FIRST = Phrase("Look at this first, then continue.")
+COMPLETE = Phrase("What you chose is right. Now press the button that glows.")
+HELP = Phrase("The right one glows now. Take your time.")
+MISSES: Final = 3  # wrong presses at a step until what is right glows, whatever the step leaves to the learner
 
 
 class Place(Struct, frozen=True):
@@ -139,31 +142,33 @@ class Teaching:
                 found.append(f"{PRESS}{way.presses[done]}" if done < len(way.presses) else way.action)
         return tuple(dict.fromkeys(found))
 
-    def glows(self, position: Position, draft: str) -> tuple[str, ...]:
-        """What is marked to be pressed: names of pieces, or inputs."""
+    def glows(self, position: Position, draft: str, misses: int = 0) -> tuple[str, ...]:
+        """What is marked to be pressed: names of pieces, or inputs; after some misses all that is right."""
         inputs, first = self.next_inputs(position, draft), position.step.glows
+        if first is None or misses >= MISSES:
+            return inputs
         thinks = position.step.think and any(it.startswith(PRESS) for it in inputs)
-        return first if first is not None and (draft == position.step.draft or thinks) else inputs
+        return first if draft == position.step.draft or thinks else inputs
 
     def scene(self, position: Position, draft: str, say: Translator) -> Scene:
         """The board at a position."""
         notes = self.kit.notes(position.view) if self.lesson.notebook else None
         return self.kit.scene(position.view, self.names(say), say, draft=draft, notes=notes, pad=False)
 
-    def press(self, position: Position, draft: str, key: str) -> Reply:
-        """The learner presses a piece."""
+    def press(self, position: Position, draft: str, key: str, misses: int = 0) -> Reply:
+        """The learner presses a piece; ``misses`` is how often they went wrong at this step before."""
         new = self.kit.press(position.view, draft, key)
         if new == draft:
-            return self._wrong(position, draft, f"{PRESS}{key}")
+            return self._wrong(position, draft, f"{PRESS}{key}", misses)
         for way in position.step.ways:
             drafts = self.drafts(position, way)
             if not way.action and new == drafts[-1]:
                 return Reply(self.after(position.place))
             if new in drafts:
                 return Reply(draft=new)
-        return self._wrong(position, draft, f"{PRESS}{key}")
+        return self._wrong(position, draft, f"{PRESS}{key}", misses)
 
-    def act(self, position: Position, draft: str, text: str) -> Reply:
+    def act(self, position: Position, draft: str, text: str, misses: int = 0) -> Reply:
         """The learner plays an action."""
         try:
             written = self.game.write(self.game.read(text))
@@ -171,12 +176,30 @@ class Teaching:
             written = text
         if written in position.step.choices:
             return Reply(self.after(position.place, position.step.choices.index(written)))
-        return self._wrong(position, draft, written)
+        return self._wrong(position, draft, written, misses)
 
-    def _wrong(self, position: Position, draft: str, done: str) -> Reply:
+    def _wrong(self, position: Position, draft: str, done: str, misses: int) -> Reply:
+        return Reply(draft=draft, says=self._answer(position, draft, done, misses + 1))
+
+    def _answer(self, position: Position, draft: str, done: str, misses: int) -> Phrase:
+        """What the coach says to a wrong press or action."""
         step = position.step
-        fitting = (it.says for it in step.wrong if any(fnmatchcase(done, pattern) for pattern in it.patterns))
-        return Reply(draft=draft, says=next(fitting, step.otherwise if step.ways else LOOK_FIRST))
+        if not step.ways:
+            return LOOK_FIRST
+        if misses >= MISSES and self.glows(position, draft, misses) != self.glows(position, draft):
+            return HELP
+        corrections = (it.says for it in step.wrong if any(fnmatchcase(done, pattern) for pattern in it.patterns))
+        fitting = next(corrections, None)
+        if self._is_complete(position, draft) and (fitting is None or self._is_on_a_way(position, done)):
+            return COMPLETE
+        return fitting or step.otherwise
+
+    def _is_complete(self, position: Position, draft: str) -> bool:
+        """Whether a learner has pressed all that is to be pressed, and only the action is missing."""
+        return any(way.presses and way.action and draft == self.drafts(position, way)[-1] for way in position.step.ways)
+
+    def _is_on_a_way(self, position: Position, done: str) -> bool:
+        return any(done == f"{PRESS}{press}" for way in position.step.ways for press in way.presses)
 
 
 def teaching(kit: AnyKit) -> Teaching | None:

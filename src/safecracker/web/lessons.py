@@ -84,6 +84,7 @@ class LessonPage(Struct, frozen=True):
     says: str
     mood: str  # calm, wrong or cheers: how the coach looks
     look: bool  # there is nothing to do but to go on
+    misses: int  # how often the learner went wrong at this step
     scene: Scene
     marked: Marked
     players: tuple[PlayerMark, ...]
@@ -117,21 +118,25 @@ async def continue_lesson(request: Request) -> Response:
         save_lesson_progress(response, request, taught.kit.name, LESSON_DONE)
         return response
     position = taught.at(taught.place(form.get("step", "")))
-    draft = taught.known_draft(position, draft_of(form))
+    draft, misses = taught.known_draft(position, draft_of(form)), _misses(form.get("misses", ""))
     match form:
         case {"do": "on"} if not position.step.ways:
             return _move_on(request, taught, taught.after(position.place))
         case {"do": "back"}:
             return _move_on(request, taught, taught.before(position.place))
         case {"action": text}:
-            reply = taught.act(position, draft, text[:200])
+            reply = taught.act(position, draft, text[:200], misses)
         case _:
-            reply = taught.press(position, draft, form.get("press", "")[:40])
+            reply = taught.press(position, draft, form.get("press", "")[:40], misses)
     if reply.place:
         return _move_on(request, taught, reply.place)
     if reply.says or FRAGMENT in request.headers:
-        return _response(request, taught, position, reply.draft, reply.says)
+        return _response(request, taught, position, reply.draft, reply.says, misses + bool(reply.says))
     return redirect(f"/learn/{taught.kit.name}?step={position.place}&draft={quote(reply.draft)}")
+
+
+def _misses(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 3 else 0
 
 
 def _move_on(request: Request, taught: Teaching, place: Place) -> Response:
@@ -142,11 +147,11 @@ def _move_on(request: Request, taught: Teaching, place: Place) -> Response:
 
 
 def _response(
-    request: Request, taught: Teaching, position: Position, draft: str, wrong: Phrase | None = None
+    request: Request, taught: Teaching, position: Position, draft: str, wrong: Phrase | None = None, misses: int = 0
 ) -> Response:
     """The page at a position, or for a script the table on it."""
     say, kit = translator_of(request), taught.kit
-    page = _page(request, taught, position, draft, wrong)
+    page = _page(request, taught, position, draft, wrong, misses)
     title = f"{say('Lesson')} · {say.phrase(kit.title)} · Safecracker"
     address = f"{page.url}?step={page.place}&draft={quote(draft)}"
     if FRAGMENT in request.headers:
@@ -161,7 +166,9 @@ def _response(
     return response
 
 
-def _page(request: Request, taught: Teaching, position: Position, draft: str, wrong: Phrase | None) -> LessonPage:
+def _page(
+    request: Request, taught: Teaching, position: Position, draft: str, wrong: Phrase | None, misses: int
+) -> LessonPage:
     say, place, step = translator_of(request), position.place, position.step
     names = taught.names(say)
     finished = place.number == taught.last
@@ -175,8 +182,9 @@ def _page(request: Request, taught: Teaching, position: Position, draft: str, wr
         says=say.phrase(wrong or step.says),
         mood="wrong" if wrong else "cheers" if step.cheers else "calm",
         look=not step.ways,
+        misses=misses,
         scene=taught.scene(position, draft, say),
-        marked=Marked(taught.glows(position, draft), step.traces),
+        marked=Marked(taught.glows(position, draft, misses), step.traces),
         players=tuple(map(_mark, names)),
         found=_found(taught, place, say),
         finish=Finish([say.phrase(phrase) for phrase in taught.lesson.learned], app_context(request).lobby.new_ticket())

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from msgspec import Struct
 from starlette.requests import Request
 
-from safecracker.core.errors import GameError
+from safecracker.core.errors import GameError, IllegalAction
 from safecracker.core.game import Event, Viewer
 from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit
@@ -88,8 +88,10 @@ def rule_link(kit: AnyKit, number: str) -> RuleLink | None:
     return RuleLink(f"/rules/{kit.name}#{number}", number[1:]) if number else None
 
 
-def error_line(kit: AnyKit, error: GameError, say: Translator) -> ErrorLine:
-    return ErrorLine(say.phrase(error.phrase), rule_link(kit, error.rule))
+def error_line(kit: AnyKit, error: GameError, say: Translator, now: str = "") -> ErrorLine:
+    """An error as a page says it, with its rule; what no single rule forbids leads to the rule that fits now."""
+    number = error.rule or (now if isinstance(error, IllegalAction) else "")
+    return ErrorLine(say.phrase(error.phrase), rule_link(kit, number))
 
 
 def _rule_of(kit: AnyKit, events: tuple[Event, ...]) -> RuleLink | None:

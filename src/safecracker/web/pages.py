@@ -217,11 +217,11 @@ async def render_table(
     ``since`` is the last move that the page has shown: its stream makes the same drawing then, and it is made once.
     """
     say = translator_of(request)
-    line = error_line(table.kit, error, say) if error else None
     fragment = fragment or FRAGMENT in request.headers
     # the notes of the notebook may take a while; other tables go on meanwhile, and this one too
     snapshot = table.snapshot()
     seen = await seen_by(request, snapshot, draft[:LONGEST_DRAFT], wait=NOTES_WAIT if fragment else PAGE_WAIT)
+    line = error_line(table.kit, error, say, seen.rule) if error else None
     status = status_of(error)
     if not fragment:
         page = replace(table_page(request, snapshot, seen, error=line), remarks=recent_remarks(table, say))

@@ -74,7 +74,7 @@ def test_before_the_tiles_lie_there_are_dots() -> None:
         (search(), ANN, f"Code 1: {' '.join(CODE)}"),
         (search(claim(1, THREE)), ANN, "The safes: 3 Maximiliane-Alexandra, 4 free, 5 free"),
         (search(claim(0, FIVE)), BEN, "Search 1: The longest line has 5 symbols."),
-        (search(claim(0, FIVE)), BEN, "  Benedikta-Wilhelmina: 5 after 0.0 s, right"),
+        (search(claim(0, FIVE)), BEN, "  Benedikta-Wilhelmina: Safe 5, right"),
     ],
 )
 def test_it_says_what_can_be_typed_and_what_happened(board: Board, viewer: Viewer, expected: str) -> None:

@@ -21,6 +21,9 @@ SYMBOLS = {
 }
 
 
+STAY = Correction(("pass *",), Phrase("Don’t pass: you have found the line. Take a safe."))
+
+
 def _presses(symbols: str) -> tuple[str, ...]:
     """A press on every cell that shows one of these."""
     return tuple(f"press {cell}" for cell, symbol in SYMBOLS.items() if symbol in symbols)
@@ -68,6 +71,7 @@ LESSON = Lesson(
             wrong=(
                 Correction(("claim 1 G4 [45]",), Phrase("The fourth is a diamond. Nothing lies beyond the edge.")),
                 Correction(("press *",), Phrase("That coin is right. Now the safe.")),
+                STAY,
             ),
         ),
         LessonStep(
@@ -112,6 +116,7 @@ LESSON = Lesson(
             wrong=(
                 Correction(("claim 2 F5 5",), Phrase("Count again: the fifth would be off the board.")),
                 Correction(("press *",), Phrase("That diamond is right. Now the safe.")),
+                STAY,
             ),
         ),
         LessonStep(

@@ -239,9 +239,9 @@ def _lay(state: State, move: Move) -> Step[State]:
     action, options = move.action, state.options
     left = tiles_left(options.layout, options.game, state.grid)
     if not isinstance(action, Lay):
-        raise IllegalAction("wait until all tiles are on the board", example=f"lay {next(iter(left)).tile}")
+        raise IllegalAction("wait until all tiles are on the board", rule="R2", example=f"lay {next(iter(left)).tile}")
     if action not in left:
-        raise IllegalAction("this tile is not one of those left: {tile}", tile=action.tile)
+        raise IllegalAction("this tile is not one of those left: {tile}", rule="R2", tile=action.tile)
     event = TileLaid(action.tile, len(state.grid) // len(action.tile))
     return Step(with_grid(state, state.grid + action.tile, move.at), (event,))
 
@@ -249,7 +249,7 @@ def _lay(state: State, move: Move) -> Step[State]:
 def _lot(state: State, move: Move) -> Step[State]:
     action = move.action
     if not isinstance(action, First) or not 0 <= action.seat < state.seats:
-        raise IllegalAction("wait until it is decided who starts", example="first 0")
+        raise IllegalAction("wait until it is decided who starts", rule="R6", example="first 0")
     return Step(replace(state, phase=_ROLL, turn=action.seat, moved=move.at), (LotDrawn(action.seat),))
 
 
@@ -288,9 +288,9 @@ def _turn_card(state: State, move: Move) -> Step[State]:
     """R10: the card is seen by all and the glass starts in one move; nothing is known of a card before."""
     action = move.action
     if not isinstance(action, Turn):
-        raise IllegalAction("wait until the next card is turned over", example=f"card {state.left[0]}")
+        raise IllegalAction("wait until the next card is turned over", rule="R10", example=f"card {state.left[0]}")
     if action.code not in state.left:
-        raise IllegalAction("this card is not in the pile: {card}", card=action.code)
+        raise IllegalAction("this card is not in the pile: {card}", rule="R3", card=action.code)
     number, sand = state.searches + 1, state.options.sand
     until = None if sand is None else Millis(move.at + sand)
     search = Search(number=number, code=action.code, begun=move.at, until=until)

@@ -36,7 +36,9 @@ def wrong_search(state: State, action: SearchAction) -> IllegalAction | None:
                 "search {found} is over; this is search {number}", rule="R20", found=action.search, number=search.number
             )
         if action.search > search.number:
-            return IllegalAction("this is search {number}, not {found}", number=search.number, found=action.search)
+            return IllegalAction(
+                "this is search {number}, not {found}", rule="R10", number=search.number, found=action.search
+            )
         return None
     if 0 < action.search <= state.searches:
         return IllegalAction("search {found} is over; wait for the next card", rule="R20", found=action.search)
@@ -83,6 +85,7 @@ def _claim(state: State, seat: Seat, claim: Claim, at: Millis) -> Step[State]:
     if claim.cell not in options.lattice.places:
         raise IllegalAction(
             "there is no cell {found} on this board; its cells are {cells}",
+            rule="R2",
             found=claim.cell,
             cells=options.lattice.span,
         )
@@ -110,7 +113,7 @@ def _closed_safe(search: Search, safe: int) -> IllegalAction:
             top=top,
             left=left,
         )
-    return IllegalAction("there is no safe {safe}; still free: {left}", safe=safe, left=left)
+    return IllegalAction("there is no safe {safe}; still free: {left}", rule="R13", safe=safe, left=left)
 
 
 def _pass(state: State, seat: Seat, at: Millis) -> Step[State]:
@@ -135,7 +138,9 @@ def _buzz(state: State, seat: Seat, at: Millis) -> Step[State]:
     assert search is not None
     if not state.options.buzzer:
         raise IllegalAction(
-            "there is no buzzer at this table; put your chip where the code starts", example=_example(state)
+            "there is no buzzer at this table; put your chip where the code starts",
+            rule="R13",
+            example=_example(state),
         )
     if search.buzzed:
         raise IllegalAction(

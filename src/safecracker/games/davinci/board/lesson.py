@@ -4,6 +4,7 @@ from safecracker.core.translation import Phrase
 from safecracker.games.lesson import Correction, Lesson, LessonStep, Way
 
 TILE_CHOSEN = Phrase("That is the tile. Now tap its number.")  # where it is tapped again
+SURE = Phrase("You can be sure of this one. Look!")
 DEAL = (
     "chance first 1",
     "chance give 1 w1",
@@ -110,7 +111,7 @@ LESSON = Lesson(
             traces=("tile-C",),
             found=Phrase("He cannot have the tiles I have: it was the 4."),
             cheers=True,
-            wrong=(Correction(("stop",), Phrase("You can be sure of this one. Look!")),),
+            wrong=(Correction(("stop",), SURE),),
             otherwise=Phrase("Guess again: you can be sure of this one."),
         ),
         LessonStep(
@@ -125,7 +126,8 @@ LESSON = Lesson(
                 Correction(("press [79]", "guess E [79]"), Phrase("That one is yours. Look at your row.")),
                 Correction(("press 6", "guess E 6"), Phrase("The white 6 is revealed already.")),
                 Correction(("press 10", "guess E 10"), Phrase("A white 10 would stand to the right of the black 10.")),
-                Correction(("press *", "guess E *"), Phrase("It stands between the 6 and the 10.")),
+                Correction(("press [0-9]*", "guess E *"), Phrase("It stands between the 6 and the 10.")),
+                Correction(("stop", "press back"), SURE),
             ),
         ),
         LessonStep(

@@ -39,10 +39,13 @@ def new_round(state: State, starter: Seat, *, number: int) -> Step[State]:
 
 def lot(state: State, action: Action) -> Step[State]:
     if not isinstance(action, First):
-        raise IllegalAction("wait a moment: lots are being drawn to see who starts")
+        raise IllegalAction("wait a moment: lots are being drawn to see who starts", rule="R5")
     if not 0 <= action.seat < len(state.rows):
         raise IllegalAction(
-            "there is no seat {seat}; the seats are 1 to {seats}", seat=action.seat + 1, seats=len(state.rows)
+            "there is no seat {seat}; the seats are 1 to {seats}",
+            rule="R5",
+            seat=action.seat + 1,
+            seats=len(state.rows),
         )
     return new_round(state, action.seat, number=1)
 
@@ -145,14 +148,14 @@ def _tile_given(state: State, action: Action) -> tuple[Piece, tuple[Tile, ...]]:
     if not isinstance(action, Give) or action.seat != state.turn:
         assert state.turn is not None
         who = Phrase("seat {n}", {"n": state.turn + 1})
-        raise IllegalAction("wait a moment: {who} is taking a tile", who=who)
+        raise IllegalAction("wait a moment: {who} is taking a tile", rule="R3", who=who)
     pile, tile = state.pile, action.tile
     try:
         at = pile.index(tile)
     except ValueError:
         at = None
     if at is None or not _available(state, tile):
-        raise IllegalAction("{found} is not a tile that can be taken now", found=str(tile))
+        raise IllegalAction("{found} is not a tile that can be taken now", rule="R3", found=str(tile))
     return TileInPlay(label=LABELS[state.taken], colour=tile.colour, tile=tile), pile[:at] + pile[at + 1 :]
 
 

@@ -157,7 +157,7 @@ class Mastermind(Game[State, View]):
         now, action = state.now, move.action
         if now is None:
             if not isinstance(action, First):
-                raise IllegalAction("wait a moment: lots are being drawn to see who hides the first code")
+                raise IllegalAction("wait a moment: lots are being drawn to see who hides the first code", rule="R1")
             return _begin_round(state, action.seat, number=1)
         if now.code is None:
             return self._hide(state, now, action)
@@ -268,7 +268,9 @@ class Mastermind(Game[State, View]):
         pegs = self.options.pegs
         for letter in code:
             if letter not in pegs:
-                raise IllegalAction("{found} is not a peg in this game; the pegs are {pegs}", found=letter, pegs=pegs)
+                raise IllegalAction(
+                    "{found} is not a peg in this game; the pegs are {pegs}", rule="R2", found=letter, pegs=pegs
+                )
 
     def _example(self, verb: str) -> str:
         return f"{verb} " + "".join(

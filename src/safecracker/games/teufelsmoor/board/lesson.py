@@ -35,6 +35,8 @@ LATER_THAT_NIGHT = (
     "1 go V S",
     "chance roll 3 W",
 )
+TOO_EARLY = Correction(("press name", "name *"), Phrase("Not yet! You may name a field only once, so be sure first."))
+KEEP_QUESTION = Correction(("waive",), Phrase("Don’t skip it: every question counts."))
 KINDS = ("kind-half", "kind-quarter", "kind-ninth", "kind-letter", "kind-number", "kind-around")
 LESSON = Lesson(
     names=("Bodo",),
@@ -46,7 +48,7 @@ LESSON = Lesson(
             moves=("chance lot 5 2", "1 hide J10", "chance roll 4 *"),
             ways=(Way(("go T",)), Way(("go T E",))),
             glows=("on-T",),
-            wrong=(Correction(("press go *",), Phrase("They can move too. But Tim is in a better place.")),),
+            wrong=(Correction(("press go *",), Phrase("They can move too. But Tim is in a better place.")), TOO_EARLY),
             otherwise=Phrase("First take Tim, at the top left."),
         ),
         LessonStep(
@@ -57,11 +59,13 @@ LESSON = Lesson(
             wrong=(
                 Correction(("press go T S", "go T S"), Phrase("A5 is a plain field. Look for a star.")),
                 Correction(("press go *",), Phrase("Stay with Tim: he can reach the star on E1.")),
+                TOO_EARLY,
             ),
         ),
         LessonStep(
             says=Phrase("A star field: draw a card."),
             ways=(Way((), "draw"),),
+            wrong=(TOO_EARLY,),
             otherwise=Phrase("Take the card. It is worth a question."),
         ),
         LessonStep(
@@ -74,6 +78,7 @@ LESSON = Lesson(
                 Way(("ask half W",), "ask half W"),
             ),
             glows=("ask-N", "ask-E", "ask-S", "ask-W"),
+            wrong=(TOO_EARLY, KEEP_QUESTION),
             otherwise=Phrase("Ask about a half: the answer is always true."),
         ),
         LessonStep(
@@ -95,12 +100,14 @@ LESSON = Lesson(
             wrong=(
                 Correction(("press go K*", "go K *"), Phrase("Karl would land on C12. Nobody is there.")),
                 Correction(("go T E spare",), Phrase("Kind of you! But a prisoner is worth a question.")),
+                TOO_EARLY,
             ),
         ),
         LessonStep(
             says=Phrase("Caught! Release him, and you may ask anything."),
             ways=(Way((), "release O"),),
             cheers=True,
+            wrong=(TOO_EARLY,),
             otherwise=Phrase("He is worth a question. Release him to ask it."),
         ),
         LessonStep(
@@ -113,8 +120,10 @@ LESSON = Lesson(
                     ("press ask quarter NW",),
                     Phrase("That one is in the mist: we already know the treasure isn’t there."),
                 ),
-                Correction(("press ask quarter *",), Phrase("Not bad! But try the south-east.")),
+                Correction(("press ask quarter *",), Phrase("Try the south-east: it is still bright.")),
                 Correction(("press ask *",), Phrase("That works too. But a quarter tells you more here.")),
+                TOO_EARLY,
+                KEEP_QUESTION,
             ),
         ),
         LessonStep(
@@ -131,12 +140,14 @@ LESSON = Lesson(
             wrong=(
                 Correction(("press go [TL]*", "go [TL] *"), Phrase("There is nobody three fields west of there.")),
                 Correction(("go G W spare",), Phrase("Catch him! You need one more question.")),
+                TOO_EARLY,
             ),
         ),
         LessonStep(
             says=Phrase("Got him! Release Veit for your last question."),
             ways=(Way((), "release V"),),
             cheers=True,
+            wrong=(TOO_EARLY,),
             otherwise=Phrase("Release him: you need one more question."),
         ),
         LessonStep(
@@ -152,6 +163,8 @@ LESSON = Lesson(
                 Correction(("press ask number *",), Phrase("We know that row already. Take 10 or 12.")),
                 Correction(("press ask around*",), Phrase("Nobody in the gang is near J10 or J12.")),
                 Correction(("press ask *",), Phrase("Both fields lie in it. The answer would tell you nothing.")),
+                TOO_EARLY,
+                KEEP_QUESTION,
             ),
         ),
         LessonStep(

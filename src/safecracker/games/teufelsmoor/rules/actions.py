@@ -119,7 +119,7 @@ def play_nature(state: State, action: Action, at: Millis) -> Step[State]:
     match action:
         case Deal(card) if phase is Phase.CARD:
             if not state.deck[card.rank]:
-                raise IllegalAction("this card is not in the pile: {card}", card=card.label)
+                raise IllegalAction("this card is not in the pile: {card}", rule="R19", card=card.label)
             return draw_card(state, card)
         case Lot(gang, crooks) if phase is Phase.LOT and 1 <= gang <= 6 and 1 <= crooks <= 6:
             return _roll_lot(state, gang, crooks)

@@ -101,7 +101,9 @@ def _check_captured(state: State, side: Side, figure: Figure) -> None:
     if figure in prisoners:
         return
     if figure not in FIGURES_OF[side]:
-        raise IllegalAction("{figure} is on the wrong side for this; choose another figure", figure=figure.label)
+        raise IllegalAction(
+            "{figure} is on the wrong side for this; choose another figure", rule="R28", figure=figure.label
+        )
     if not prisoners:
         raise IllegalAction("nobody on that side has been captured", rule="R28")
     raise IllegalAction(

@@ -260,6 +260,7 @@ def _check_seat(state: State, seat: Seat) -> None:
     if not 0 <= seat < len(state.hands):
         raise IllegalAction(
             "there is no seat {seat}; the seats are 1 to {seats}",
+            rule="R9",
             example=", ".join(map(str, range(state.seats))),
             seat=seat + 1,
             seats=state.seats,

@@ -159,7 +159,7 @@ def _logged(state: State, events: tuple[Event, ...]) -> Step[State]:
 def _lot(state: State, action: Action) -> Step[State]:
     """R4: chance says who begins."""
     if not isinstance(action, DrawLot) or not 0 <= action.seat < state.seats:
-        raise IllegalAction("wait until it is decided who starts", example="first 0")
+        raise IllegalAction("wait until it is decided who starts", rule="R4", example="first 0")
     step = _begin_turn(state, action.seat)
     return _logged(step.state, (LotDrawn(action.seat), *step.events))
 
@@ -168,11 +168,11 @@ def _dealt_card(state: State, action: Action) -> Card:
     """The card that chance deals; refused unless the seat in turn gets it out of the pile."""
     if not isinstance(action, DealCard) or action.seat != state.turn:
         raise IllegalAction(
-            "wait until seat {n} has been dealt a card", example=f"deal {state.turn} 2", n=state.turn + 1
+            "wait until seat {n} has been dealt a card", rule="R2", example=f"deal {state.turn} 2", n=state.turn + 1
         )
     card = action.card
     if not state.pile[card.rank]:
-        raise IllegalAction("this card is not in the pile: {card}", card=card.word)
+        raise IllegalAction("this card is not in the pile: {card}", rule="R3", card=card.word)
     return card
 
 
