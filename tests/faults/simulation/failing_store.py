@@ -31,8 +31,10 @@ class FailingStore:
         self.faults = faults
         self._on_stored = on_stored
         self.dead = False
+        self.asked_when_dead = False  # something of a killed server went on
 
     async def _do(self, work: Callable[[], Awaitable[T]]) -> T:
+        self.asked_when_dead |= self.dead
         await self._late()
         if self.dead or self._rng.random() < self.faults.before:
             raise Unavailable("the simulated disk failed before")

@@ -12,6 +12,7 @@ from .network import Answer, Network, Request
 
 LOOKS = 40  # legal actions that a player chooses among
 RESEND = 1.0  # seconds until something is sent again
+RECONNECT = 16.0  # seconds at most until a stream is opened again, when it ended many times without a word
 
 
 class Client:
@@ -49,12 +50,15 @@ class Client:
 
     async def listen(self) -> None:
         """Follow the stream; whenever it is cut, go on after the last move that arrived."""
+        silent = 0  # how many streams in a row brought nothing
         while not (self.over and self.known == len(self.checks.replays[self.table].kept)):
             request = Request("GET", f"{self.path}/moves", self.token, query=f"from={self.known}")
+            silent += 1
             async for piece in self.network.listen(request):
+                silent = 0
                 for line in filter(None, piece.split(b"\n")):
                     self._hear(msgspec.json.decode(line))
-            await asyncio.sleep(self.rng.uniform(0, RESEND))
+            await asyncio.sleep(self.rng.uniform(0, min(RESEND * 2**silent, RECONNECT)))
 
     def _hear(self, line: dict[str, Any]) -> None:
         if "ply" not in line:

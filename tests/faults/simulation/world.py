@@ -87,7 +87,7 @@ class Server:
 
     def start(self, work: Any) -> "asyncio.Task[Any]":
         context = contextvars.copy_context()
-        self._tasks = [task for task in self._tasks if not task.done()]
+        self._tasks[:] = [task for task in self._tasks if not task.done()]
         context.run(TASKS.set, self._tasks)
         task: asyncio.Task[Any] = asyncio.get_running_loop().create_task(work, context=context)
         self._tasks.append(task)
@@ -136,6 +136,7 @@ class World:
         self.bot_trouble = 0.1 * strength * faults.bots
         self.server: Server | None = None
         self.kills = 0
+        self._killed: list[Server] = []
         self._lives = 0
         self._up_since = 0.0
         self._up_before = 0.0
@@ -175,6 +176,8 @@ class World:
         await self._until_over([storm, *playing])
         for task in (storm, *playing):
             task.cancel()
+        if any(server.store.asked_when_dead for server in self._killed):
+            self.checks.blame("a server that was killed goes on")
         if not self.checks.problems:
             await self._look_again([*clients, *onlookers])
 
@@ -217,6 +220,7 @@ class World:
             self._up_before, server, self.server = self.uptime(), self.server, None
             server.kill()
             self.kills += 1
+            self._killed.append(server)
             await asyncio.sleep(rng.choice((0.1, 1, 10, 600)))
             await self._boot(rng.choice((0, 0, 3_600_000, -3_600_000)))
         await asyncio.sleep(max(0.0, until - loop.time()))
