@@ -146,7 +146,14 @@ def test_a_class_is_as_good_as_a_bot_that_it_makes():
     assert play("davinci", RandomBot, 3, seed=4).record() == known.record()
 
 
-@pytest.mark.parametrize("player", ["3", 2.5, None, dict])
+def test_a_player_may_have_the_name_that_the_arena_knows():
+    known = play("davinci", "3", "safecracker:RandomBot", seed=4)
+    assert known.record() == play("davinci", 3, RandomBot, seed=4).record()
+    with pytest.raises(BadOptions, match="there is no player grandmaster; choose from 1, 2"):
+        Session("davinci").bot_plays("grandmaster")
+
+
+@pytest.mark.parametrize("player", [2.5, None, dict])
 def test_what_is_no_bot_is_refused_with_a_sentence(player):
     with pytest.raises(BadOptions, match="is not a bot"):
         Session("mastermind").bot_plays(player)
@@ -207,6 +214,10 @@ def test_the_log_says_what_a_viewer_may_know():
     session = Session("mastermind", first="1", seed=1)
     session.push("hide RRYB")
     assert session.log(0, "de")
+
+
+def test_it_knows_how_many_players_there_are():
+    assert Session("thieves", seats=5).seats == 5
 
 
 def test_it_says_what_it_is():

@@ -35,7 +35,8 @@ from safecracker.players.loop import Act, AskBots, what_next
 
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
-Player: TypeAlias = Bot[Any] | Callable[..., Bot[Any]] | int  # a bot of one's own or its class, or a level of ours
+# a level, the name of a player of the arena, or a bot of one's own or its class
+Player: TypeAlias = int | str | Bot[Any] | Callable[..., Bot[Any]]
 
 
 class NobodyMoves(GameError):
@@ -78,6 +79,11 @@ class Session(Generic[S, V]):
         return session
 
     # what is there
+
+    @property
+    def seats(self) -> int:
+        """How many players there are; their seats are counted from 0."""
+        return self.game.seats
 
     @property
     def state(self) -> S:
@@ -154,6 +160,7 @@ class Session(Generic[S, V]):
     def bot_plays(self, player: Player = 5, seat: int | None = None) -> Move:
         """Let a bot decide for a seat, by default the one that the game waits for; the move that it makes.
 
+        A player is a level, a bot or its class, or a name that the arena knows: ``"random"``, ``"my_bot:Careful"``.
         In a race it is the clock's where the bot would wait for longer. Raises NobodyMoves where it wants to wait.
         """
         actor = self._whose(seat)
@@ -257,9 +264,9 @@ class Session(Generic[S, V]):
     def _bot(self, player: Player) -> Bot[V]:
         if isinstance(player, int):
             return self.kit.bot(player)
-        from safecracker.lab.arena.guest_bots import bot_of  # noqa: PLC0415 - only those who bring a bot need it
+        from safecracker.lab.arena.contest import player_of  # noqa: PLC0415 - levels need nothing of the arena
 
-        return bot_of(player, self.game)
+        return player_of(self.kit, self.game, player)
 
     def _rng(self, seat: Seat) -> Random:
         """A bot's randomness at this point: the same after going back."""

@@ -102,6 +102,10 @@ def test_what_is_no_bot_sits_down_nowhere(server: Running) -> None:
     tables = len(server.lobby.tables)
     with pytest.raises(BadOptions, match="is not a bot"):
         play(server.url, "mastermind", object, against=1)  # type: ignore[arg-type]  # that is the point
+    with pytest.raises(BadOptions, match="there is no bot nowhere:Bot"):
+        play(server.url, "mastermind", "nowhere:Bot", against=1)
+    with pytest.raises(BadOptions, match="computers play at level 1, 2, 3, 4 or 5; not 9"):
+        play(server.url, "mastermind", Wrong(), against=9)
     with pytest.raises(BadOptions, match="a link to a table looks like"):
         join("somewhere", Wrong)
     assert len(server.lobby.tables) == tables

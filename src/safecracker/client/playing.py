@@ -14,7 +14,7 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.game import AnyGame, Seat
 from safecracker.core.options import Value
 from safecracker.games import find
-from safecracker.lab.arena.guest_bots import bot_of
+from safecracker.lab.arena.contest import player_of
 from safecracker.players.bot import Bot, Plan
 from safecracker.web.messages import (
     Joined,
@@ -31,7 +31,8 @@ from .connection import TIMEOUT, Connection, ServerRefused
 from .news import News
 from .seat import OnlineSeat, game_of
 
-Player: TypeAlias = Bot[Any] | Callable[..., Bot[Any]]  # a bot, or what makes one: a class, with or without the game
+# a bot, or what makes one: a class, with or without the game; a level, or the name of a player of the arena
+Player: TypeAlias = Bot[Any] | Callable[..., Bot[Any]] | int | str
 Level: TypeAlias = int | None  # None: a free seat, for a person or another program
 LONGEST_NAME = 20  # letters, so that a number finds room behind it
 LOOK_AGAIN = 30.0  # seconds after which a table is looked at though nothing was heard of it
@@ -84,7 +85,7 @@ def play(
     """
     settings.setdefault("name", _name_of(bot))
     others = _others(game, settings.get("against", USUAL_LEVEL))
-    player = bot_of(bot, _game(game, settings.get("options", ""), len(others)))  # before anybody waits for it
+    player = _bot(bot, _game(game, settings.get("options", ""), len(others)))  # before anybody waits for it
     sitting = open_table(url, game, **settings)
     with closing(sitting.connection):
         on_open(sitting.url)
@@ -107,7 +108,7 @@ def join(
             "a link to a table looks like {this}; not {found}", this="http://localhost:8777/t/...", found=link
         )
     with closing(Connection(found[1], timeout=timeout)) as connection:
-        player = bot_of(bot, game_of(connection.get(f"/api/tables/{found[2]}", TableSeen)))
+        player = _bot(bot, game_of(connection.get(f"/api/tables/{found[2]}", TableSeen)))
         token = _sit_down(connection, found[2], name or _name_of(player), seat)
         return play_on(OnlineSeat(connection, found[2], token), player, seed=seed)
 
@@ -152,7 +153,7 @@ def play_on(sitting: OnlineSeat, bot: Player, *, seed: int | None = None, takeba
 
     Those who ask for a move back get it, as from a computer, unless ``takebacks`` is false.
     """
-    player = bot_of(bot, sitting.game)
+    player = _bot(bot, sitting.game)
     first = secrets.randbits(64) if seed is None else seed
     seen, _ = sitting.look()
     with News(sitting, seen.ply) as news:
@@ -203,7 +204,12 @@ def _acts(sitting: OnlineSeat, bot: Bot[Any], seen: TableSeen, view: Any, news: 
 
 
 def _others(game: str, against: int | Sequence[Level]) -> list[Level]:
-    return [against] * (find(game).usual_players - 1) if isinstance(against, int) else [*against]
+    kit = find(game)
+    others: list[Level] = [against] * (kit.usual_players - 1) if isinstance(against, int) else [*against]
+    for level in others:
+        if level is not None:
+            kit.bot(level)  # raises BadOptions where there is no such level
+    return others
 
 
 def _sit_down(connection: Connection, table: str, name: str, seat: int | None, owner: str = "") -> str:
@@ -219,6 +225,10 @@ def _sit_down(connection: Connection, table: str, name: str, seat: int | None, o
 def _game(name: str, options: Mapping[str, Value] | str, others: int) -> AnyGame:
     kit = find(name)
     return kit.game(kit.options_text(options), others + 1)
+
+
+def _bot(player: Player, game: AnyGame) -> Bot[Any]:
+    return player_of(find(game.name), game, player)
 
 
 def _name_of(bot: Player) -> str:

@@ -28,7 +28,7 @@ from safecracker.core.game import Seat
 from safecracker.core.options import Value
 from safecracker.games import GAMES
 from safecracker.games.kit import AnyKit
-from safecracker.lab.arena.guest_bots import bot_of
+from safecracker.lab.arena.contest import player_of
 from safecracker.lab.episode import Episode, NumberedGame
 from safecracker.players.bot import Bot
 
@@ -36,7 +36,8 @@ LARGEST = 2**24  # as far as the numbers of a tensor are exact
 MOST_CHOICES = 2_000  # of all players together, before a game is cut off
 ILLEGAL = -1.0  # what an illegal action costs: it ends the game
 
-Opponent = Bot[Any] | Callable[..., Bot[Any]] | int  # a bot of one's own or its class, or a level of ours
+# a level, the name of a player of the arena, or a bot of one's own or its class
+Opponent = int | str | Bot[Any] | Callable[..., Bot[Any]]
 
 
 class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
@@ -62,12 +63,15 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
         others = [Seat(other) for other in range(self.numbered.game.seats) if other != seat]
         if len(others) == self.numbered.game.seats:
             raise BadOptions("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=len(others) - 1)
-        seated = opponents if isinstance(opponents, Sequence) else [opponents] * len(others)
-        if len(seated) != len(others):
-            raise ValueError(f"{len(others)} seats need as many bots, or one for all of them; not {len(seated)}")
+        if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+            opponents = [opponents] * len(others)
+        if len(opponents) != len(others):
+            raise ValueError(
+                f"opponents: one for all other seats, or a list with one for each, {len(others)}; not {len(opponents)}"
+            )
         self._bots = {
-            other: self.numbered.kit.bot(bot) if isinstance(bot, int) else bot_of(bot, self.numbered.game)
-            for other, bot in zip(others, seated, strict=True)
+            other: player_of(self.numbered.kit, self.numbered.game, bot)
+            for other, bot in zip(others, opponents, strict=True)
         }
         size = self.numbered.layout.information_size if information else self.numbered.layout.observation_size
         self.observation_space = Box(0, LARGEST, (size,), np.float32)

@@ -55,7 +55,14 @@ def test_an_opponent_may_be_a_class() -> None:
     game.reset(seed=1)
     assert repr(game) == "<OneSeat 0 of davinci, 2 seats>"
     with pytest.raises(BadOptions, match="is not a bot"):
-        OneSeat("davinci", opponents=["3"])  # type: ignore[list-item]
+        OneSeat("davinci", opponents=[None])  # type: ignore[list-item]
+
+
+def test_an_opponent_may_have_the_name_that_the_arena_knows() -> None:
+    for opponents in ("random", ["random"]):
+        OneSeat("davinci", opponents=opponents).reset(seed=1)
+    with pytest.raises(BadOptions, match="there is no player grandmaster"):
+        OneSeat("davinci", opponents="grandmaster")
 
 
 def test_a_seat_that_is_not_there_is_refused() -> None:
@@ -64,7 +71,7 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
 
 
 def test_too_few_opponents_are_refused() -> None:
-    with pytest.raises(ValueError, match="3 seats need as many bots"):
+    with pytest.raises(ValueError, match="one for each, 3; not 2"):
         OneSeat("thieves", players=4, opponents=[1, 1])
 
 

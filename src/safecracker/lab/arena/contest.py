@@ -12,7 +12,7 @@ from safecracker.games.kit import AnyKit
 from safecracker.players.bot import Bot
 from safecracker.players.random_bot import RandomBot
 
-from .guest_bots import guest_bot, is_guest
+from .guest_bots import bot_of, guest_bot, is_guest
 
 Names: TypeAlias = tuple[str, ...]
 CHAMPION, RANDOM = "champion", "random"
@@ -89,6 +89,13 @@ def player_names(kit: AnyKit) -> Names:
     """The names of all who play this game."""
     levels = (str(level) for level in range(1, len(kit.bots) + 1))
     return tuple(dict.fromkeys((*levels, CHAMPION, RANDOM, *kit.reference_bots)))
+
+
+def player_of(kit: AnyKit, game: AnyGame, player: Any) -> Bot[Any]:
+    """The bot of a level or of this name, or a bot of one's own or what makes one; raises BadOptions."""
+    if isinstance(player, int):
+        return kit.bot(player)
+    return bot_named(kit, game, player) if isinstance(player, str) else bot_of(player, game)
 
 
 def bot_named(kit: AnyKit, game: AnyGame, name: str) -> Bot[Any]:
