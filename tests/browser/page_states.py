@@ -16,7 +16,7 @@ BOXED = {"notebook": "on", "pace": "quick"}
 # what a press does may be seen before the server's drawing comes: wait until all that is sent has its answer
 ANSWERED = """async () => {
     const main = document.querySelector("script[type=module][src$='/main.js']");
-    if (!main) return;
+    if (!main || !document.documentElement.classList.contains("scripted")) return;
     const { enqueue } = await import(new URL("send.js", main.src));
     await new Promise(enqueue);
 }"""

@@ -69,6 +69,7 @@ def test_the_card_of_a_game_says_the_level_and_play_now_uses_it(guest):
     expect(says).to_have_text(re.compile("Beginner"), use_inner_text=True)
     card.get_by_role("radio", name="Level 4, Hard").check()
     expect(says).to_have_text(re.compile("^Hard$"), use_inner_text=True)
+    expect(card.get_by_title("Makes few mistakes.").get_by_role("radio")).to_be_checked()
     card.get_by_role("button", name="Play now: Mastermind").click()
     page.wait_for_url("**/t/*")
     assert guest.table.stored.seats[1].level == 4

@@ -125,3 +125,25 @@ def test_a_phone_shows_the_whole_title(goes_to):
     for size in (PHONE, LYING):
         resize(page, size)
         assert answered(page.locator(".top h1"), "it => it.scrollWidth <= it.clientWidth"), size
+
+
+# the words of what is seen that go on in a second line
+BROKEN = """all => {
+    const broken = it => word => {
+        const range = document.createRange();
+        range.setStart(it.firstChild, word.index);
+        range.setEnd(it.firstChild, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map(line => line.top)).size > 1;
+    };
+    const seen = all.filter(it => it.checkVisibility());
+    return seen.flatMap(it => [...it.textContent.matchAll(/\\S+/g)].filter(broken(it)).map(String));
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["asking about a line", "asking about a ninth"])
+def test_no_word_on_a_card_is_broken(goes_to, name, language):
+    page = goes_to(name, language=language)
+    for size in SIZES:
+        resize(page, size)
+        assert page.locator(".pcard strong").evaluate_all(BROKEN) == [], size

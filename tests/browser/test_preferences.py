@@ -5,6 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.gate import mainly
 
+from .layout import answered
+from .user import PHONE
+
 PAGES = ("home", "setup", "rules", "error", "waiting", "my turn", "over", "replay")
 MENUS = ".fold:not(#say) > summary"  # the language is behind a word in the bar, or in the menu of a table
 
@@ -51,6 +54,26 @@ def test_every_switch_is_found_on_the_page(goes_to, name):
         page.locator(MENUS).click()
         page.get_by_role("switch", name=switch, exact=True).click()
         expect(page.locator("html")).to_have_attribute(f"data-{attribute}", value)
+
+
+def test_a_switch_shows_by_its_place_whether_it_is_on(goes_to):
+    page = goes_to("my turn")
+    page.locator(MENUS).click()
+    thumb = "it => parseFloat(getComputedStyle(it.querySelector('i'), '::after').translate) || 0"
+    for name, on in (("Sound", True), ("Confirm every move", False)):
+        switch = page.get_by_role("switch", name=name, exact=True)
+        expect(switch).to_be_checked(checked=on)
+        assert (answered(switch, thumb) > 0) == on
+
+
+def test_a_touch_screen_without_a_mouse_is_not_offered_shortcut_keys(visit):
+    menus = []
+    for touch in (False, True):
+        page = visit(PHONE, has_touch=touch, is_mobile=touch).page
+        page.goto("/rules/mastermind")
+        page.locator(MENUS).click()
+        menus.append(page.get_by_role("switch", name="Shortcut keys", exact=True).is_visible())
+    assert menus == [True, False]
 
 
 def test_a_page_that_was_updated_by_others_still_knows_where_it_is(visit):

@@ -127,11 +127,11 @@ def _stacked(state: State) -> bool:
     return _swap(state) and any(sum(not each.up for each in loot) > 3 for loot in state.loot[1:])
 
 
-def _rich(state: State) -> bool:
+def rich(state: State) -> bool:
     return sum(map(len, state.loot)) > 6
 
 
-def _raided(state: State) -> bool:
+def raided(state: State) -> bool:
     return _mine(state) and any(isinstance(event, Raided) for event in state.log[-8:])
 
 
@@ -141,11 +141,11 @@ def _latest(state: State, kind: type[Event]) -> bool:
     return isinstance(after, kind)
 
 
-def _raided_now(state: State) -> bool:
+def raided_now(state: State) -> bool:
     return state.phase is Phase.PLAY and _latest(state, Raided)
 
 
-def _called_now(state: State) -> bool:
+def called_now(state: State) -> bool:
     return _mine(state) and _latest(state, CarsCalled)
 
 
@@ -172,7 +172,7 @@ SWAPPING = _built(THREE, Stage(_swap, (Keep, Give)), swaps="6", alarms="0", sire
 STACKED = _built(
     SIX, Stage(_stacked, (Keep,)), swaps="6", alarms="0", singles="0", doubles="0", sirens="0", ones="12", twos="12"
 )
-RAIDED = _built(FIVE, Stage(_rich, (Keep, Give)), Stage(_raided, (Lay, SoundSiren)), singles="8", doubles="8")
+RAIDED = _built(FIVE, Stage(rich, (Keep, Give)), Stage(raided, (Lay, SoundSiren)), singles="8", doubles="8")
 COUNTED = _built(FOUR, Stage(_over, (Keep, Give)), **SHORT)
 COUNTED_SIX = _built(SIX, Stage(_over, (Keep, Give)), **SHORT)
 
@@ -202,9 +202,9 @@ THIEVES_STATES = {
     "swapping among six": PageState(table=STACKED, then=_give_up),
     "after a raid": PageState(table=RAIDED),
     "a raid among six": PageState(
-        table=_built(SIX, Stage(_rich, (Keep, Give)), Stage(_raided_now, (Lay, SoundSiren)), singles="8", doubles="8")
+        table=_built(SIX, Stage(rich, (Keep, Give)), Stage(raided_now, (Lay, SoundSiren)), singles="8", doubles="8")
     ),
-    "a siren": PageState(table=_built(FOUR, Stage(_called_now, (SoundSiren,)), sirens="6")),
+    "a siren": PageState(table=_built(FOUR, Stage(called_now, (SoundSiren,)), sirens="6")),
     "a loot among six": PageState(table=_built(SIX, Stage(_money, (Give,))), then=_choose(*MONEY)),
     "waiting for a thief": PageState(table=_built(FIVE, Stage(_bens, (Give,)))),
     "watching thieves": PageState(table=CHOOSING, seated=False),

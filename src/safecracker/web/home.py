@@ -10,7 +10,7 @@ from safecracker.core.errors import GameError
 from safecracker.core.game import Millis
 from safecracker.core.translation import Translator
 from safecracker.games import games
-from safecracker.games.kit import LEVELS, AnyKit
+from safecracker.games.kit import LEVEL_SENTENCES, LEVELS, AnyKit
 from safecracker.games.teaching import teaching
 from safecracker.table.lobby import DAY
 from safecracker.table.names import BadName, clean_name
@@ -89,6 +89,7 @@ class HomePage(Struct, frozen=True):
 
     kits: list[AnyKit]
     levels: dict[str, int]  # of the computers, by the game
+    level_sentences: list[str]  # how each level plays
     lessons: dict[str, LessonOffer]  # by the game, where it has one
     name: str  # by which this browser plays
     wanted_name: str  # as it was typed, where it cannot be used
@@ -127,6 +128,7 @@ async def _home_response(request: Request, error: GameError | None = None, wante
     page = HomePage(
         kits=list(games().values()),
         levels={game: _level(request, game) for game in games()},
+        level_sentences=[say.phrase(sentence) for sentence in LEVEL_SENTENCES],
         lessons={game: offer for game, kit in games().items() if (offer := _lesson_offer(request, kit))},
         name=name,
         wanted_name=wanted_name or name,

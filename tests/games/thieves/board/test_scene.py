@@ -478,7 +478,7 @@ def test_a_siren_shows_who_laid_what() -> None:  # R21
     hands = ("siren 2 3", "1 car 3", "0 1 2")
     found = report(scene_of(play(*turn(0, "1", "siren"), hands=hands)))
     assert (found.title, found.text) == ("Siren!", "Police cars on the street: 1 of 4.")
-    assert [(row.name, row.total) for row in found.rows] == [("Ben", "1"), ("Cleo", "none")]
+    assert [(row.name, row.total) for row in found.rows] == [("Ben", "1"), ("Cleo", "0")]
 
 
 def test_a_siren_that_calls_a_raid_is_part_of_its_report() -> None:  # R21

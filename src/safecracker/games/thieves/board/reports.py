@@ -98,7 +98,7 @@ def _siren(context: BoardContext, at: int, *, now: bool) -> Report:
             cards=tuple(map(str, call.cards)),
             description=_card_names(call.cards, say) or no_cars,
             sums=(),
-            total=str(_cars(call)) if call.cards else no_cars,
+            total=str(_cars(call)),
             note="",
         )
         for call in calls
