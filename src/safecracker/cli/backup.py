@@ -15,6 +15,7 @@ from safecracker.core.translation import Translator
 
 from .console import NO_START, fail, lang_option
 from .data_folder import data_option, database_option, default_folder, in_force
+from .reasons import reason
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 _ID_IN_LINK = re.compile(r"^.*/[tr]/([a-z2-7]{26})(?:[/?#].*)?$")
@@ -160,4 +161,4 @@ def one_line(say: Translator) -> Iterator[None]:
     except CannotOpen as error:
         fail(str(error), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)

@@ -10,6 +10,7 @@ from safecracker.core.translation import Translator
 
 from .console import BAD_TREE, NO_START, fail, lang_option
 from .job_options import cluster_option
+from .reasons import reason
 
 
 @click.group(short_help="Solve Mastermind.")
@@ -84,7 +85,7 @@ def solve_(
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)
 
 
 @mastermind.command(name="check", short_help="Check parts of a tree with a second program.")
@@ -140,7 +141,7 @@ def check_(
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)
     if not agreed:
         sys.exit(BAD_TREE)
 
@@ -172,4 +173,4 @@ def equilibrium_(say: Translator, holes: int, colours: int, rounds: int, json_fi
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)

@@ -9,6 +9,7 @@ from safecracker.core.translation import Translator
 from safecracker.games import find
 
 from .console import NO_START, fail, lang_option
+from .reasons import reason
 
 
 @click.command(name="print", short_help="Write the pieces of GAME to a file for printing.")
@@ -40,5 +41,5 @@ def print_(say: Translator, game: str, paper: str, options: str, out: Path) -> N
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(f"{out}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(out), value=reason(error)), NO_START)
     click.echo(say("The sheets are in {file}. Open it in a browser and print it at 100%.", file=str(out)))

@@ -13,6 +13,7 @@ from safecracker.games.archive import OpenedRecord, as_text, open_record
 from safecracker.table.characters import Character
 
 from .console import BAD_RECORD, NO_START, fail, output
+from .reasons import reason
 from .terminal_text import fitted, printable
 
 
@@ -23,7 +24,7 @@ def open_file(file: Path, say: Translator) -> OpenedRecord:
     except BadRecord as error:
         fail(f"{file}: {error.with_example(say)}", BAD_RECORD)
     except OSError as error:
-        fail(f"{file}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(file), value=reason(error)), NO_START)
 
 
 def print_replay(opened: OpenedRecord, viewed_as: str, say: Translator) -> None:

@@ -11,6 +11,7 @@ from safecracker.games import find
 
 from .console import NO_START, fail, lang_option, progress_bar
 from .job_options import cluster_option, workers_option
+from .reasons import reason
 
 
 @click.command(short_help="Let computer players play GAME, and write every decision to a file.")
@@ -65,7 +66,7 @@ def selfplay(
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)
     click.echo(
         say.count(
             "{n} game has been saved in {folder}.", "{n} games have been saved in {folder}.", games, folder=str(out)

@@ -28,6 +28,7 @@ from safecracker.web.metrics import Metrics
 from .data_folder import default_folder
 from .http_server import CannotServe, fast_loop, http_server, listen
 from .json_log import log_json
+from .reasons import reason
 from .server_options import ServerOptions
 from .start_lines import local_address, network_address, start_lines
 from .workers import check_database, opened_metrics, saved_in, serve_shared
@@ -130,11 +131,16 @@ def _key(folder: Path) -> bytes:
         key = file.read_bytes()
     except OSError as error:
         raise CannotServe(
-            f"the data folder {folder} cannot be used: {error.strerror}; choose another with --data"
+            "the data folder {folder} cannot be used: {reason}; choose another with --data",
+            folder=str(folder),
+            reason=reason(error),
         ) from None
     if len(key) != KEY_BYTES:
         raise CannotServe(
-            f"{file} should hold {KEY_BYTES} bytes, not {len(key)}; restore it, or remove it to make a new one"
+            "{file} should hold {wanted} bytes, not {found}; restore it, or remove it to make a new one",
+            file=str(file),
+            wanted=KEY_BYTES,
+            found=len(key),
         )
     return key
 
