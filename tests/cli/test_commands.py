@@ -425,6 +425,7 @@ def test_a_file_that_is_no_text_is_refused(call: Call, tmp_path: Path) -> None:
         (("print", "davinci"), "--out is missing"),
         (("print", "davinci", "--out", "/"), "--out must be a file, not a folder"),
         (("export", __file__), "FOLDER must be a folder, not a file"),
+        (("mastermind", "--lang", "en"), "a command is missing (see safecracker mastermind --help)"),
         (("mastermind", "check", "--parts", "0"), "--parts must be a whole number, 1 or more"),
         (("--public-url", "games"), "safecracker: a public URL looks like https://games.example.org; not games"),
     ],
@@ -439,6 +440,11 @@ def test_what_cannot_begin_is_reported_in_one_line_with_status_2(
     assert expected in done.stderr
     assert done.stderr.count("\n") == 1
     assert done.stderr.endswith("\n")
+
+
+def test_a_group_of_commands_without_one_of_them_shows_its_help(call: Call) -> None:
+    done = call("mastermind")
+    assert (done.exit_code, done.stderr) == (2, call("mastermind", "--help").stdout)
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,9 @@ class Commands(click.Group):
         local = in_language(self, say)
         try:
             status = click.Group.main(local, words, *more, **extra | {"standalone_mode": False, "obj": say})
+        except click.exceptions.NoArgsIsHelpError as error:  # a group of commands without one of them
+            click.echo(error.format_message(), err=True)
+            sys.exit(NO_START)
         except click.UsageError as error:
             command = error.ctx.command_path if error.ctx else "safecracker"
             fail(say("{wrong} (see {command} --help)", wrong=wrong_call(error, say), command=command), NO_START)

@@ -33,7 +33,7 @@ def wrong_call(error: click.UsageError, say: Translator) -> str:
         return say("there is no command {found}", found=command[1])
     if more := MORE.match(error.message):
         return say("this command cannot do anything with {found}", found=more[1])
-    return error.format_message()
+    return say("a command is missing") if error.message == "Missing command." else error.format_message()
 
 
 def _name(param: click.Parameter, context: click.Context | None) -> str:
