@@ -16,12 +16,12 @@ from uvicorn.config import LOGGING_CONFIG
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from safecracker.core.errors import GameError
+from safecracker.core.reasons import reason
 from safecracker.web.guard import MOST_HEAD
 from safecracker.web.page_parts import LOOPBACK
 from safecracker.web.public_url import AllowedHosts, AtPublicUrl
 
 from .proxies import spellings
-from .reasons import reason
 from .server_options import ServerOptions
 
 CYCLES = (60_000, 20, 20)  # new objects until the first search for cycles among them; then how many of these

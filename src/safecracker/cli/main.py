@@ -9,6 +9,7 @@ import click
 
 from safecracker import __version__
 from safecracker.core.errors import GameError
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator
 from safecracker.games import find
 
@@ -21,7 +22,6 @@ from .mastermind import mastermind
 from .move import move
 from .print_sheets import print_
 from .proxies import Network, read_proxy
-from .reasons import reason
 from .selfplay import selfplay
 from .wrong_calls import wrong_call
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import click
 
 from safecracker.core.errors import GameError
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator
 
 from .console import BAD_TREE, NO_START, fail, lang_option
 from .job_options import cluster_option
-from .reasons import reason
 
 
 @click.group(short_help="Solve Mastermind.")

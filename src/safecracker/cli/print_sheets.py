@@ -5,11 +5,11 @@ from pathlib import Path
 import click
 
 from safecracker.core.errors import GameError
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator
 from safecracker.games import find
 
 from .console import NO_START, fail, lang_option
-from .reasons import reason
 
 
 @click.command(name="print", short_help="Write the pieces of GAME to a file for printing.")

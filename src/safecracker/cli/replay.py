@@ -8,12 +8,12 @@ from rich.text import Text
 from safecracker.core import history
 from safecracker.core.errors import BadOptions, BadRecord
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator, percent
 from safecracker.games.archive import OpenedRecord, as_text, open_record
 from safecracker.table.characters import Character
 
 from .console import BAD_RECORD, NO_START, fail, output
-from .reasons import reason
 from .terminal_text import fitted, printable
 
 

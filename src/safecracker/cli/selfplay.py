@@ -6,12 +6,12 @@ from pathlib import Path
 import click
 
 from safecracker.core.errors import GameError
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator
 from safecracker.games import find
 
 from .console import NO_START, fail, lang_option, progress_bar
 from .job_options import cluster_option, workers_option
-from .reasons import reason
 
 
 @click.command(short_help="Let computer players play GAME, and write every decision to a file.")

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import click
 
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator
 from safecracker.store import CannotOpen
 from safecracker.store.files import DATABASE, KEY, KEY_BYTES
@@ -28,7 +29,6 @@ from safecracker.web.metrics import Metrics
 from .data_folder import default_folder
 from .http_server import CannotServe, fast_loop, http_server, listen
 from .json_log import log_json
-from .reasons import reason
 from .server_options import ServerOptions
 from .start_lines import local_address, network_address, start_lines
 from .workers import check_database, opened_metrics, saved_in, serve_shared
@@ -60,7 +60,7 @@ def serve(options: ServerOptions, say: Translator) -> None:
         store = SqliteStore(folder / DATABASE, clock.now)
     except CannotOpen as error:
         listener.close()
-        raise CannotServe(str(error)) from None
+        raise CannotServe(error.phrase.text, example="", rule="", **error.phrase.facts) from None
     if key_is_gone:
         log.warning(
             "%s is gone, and there is a new one: browsers and programs have lost their seats; to give them back, stop"

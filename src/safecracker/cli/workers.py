@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from safecracker.store import SharedStore, StoreError
+from safecracker.store import CannotOpen, SharedStore, StoreError
 from safecracker.table.bot_pool import BotPool
 from safecracker.table.clock import StoreClock, SystemClock
 from safecracker.table.fleet import Fleet
@@ -114,6 +114,8 @@ async def _open_store(address: str, clock: StoreClock) -> tuple[SharedStore, byt
         raise CannotServe(
             "PostgreSQL needs another package: {command}", command="pip install 'safecracker[postgres]'"
         ) from None
+    except CannotOpen as error:
+        raise CannotServe(error.phrase.text, example="", rule="", **error.phrase.facts) from None
     except StoreError as error:
         raise CannotServe(str(error)) from None
 

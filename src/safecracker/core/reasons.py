@@ -9,6 +9,7 @@ REASONS: Final = {  # the common ones, as a system says them in English
     errno.ENOENT: Phrase("No such file or directory"),
     errno.ENOTDIR: Phrase("Not a directory"),
     errno.EISDIR: Phrase("Is a directory"),
+    errno.EEXIST: Phrase("File exists"),
     errno.EACCES: Phrase("Permission denied"),
     errno.EPERM: Phrase("Operation not permitted"),
     errno.ENOSPC: Phrase("No space left on device"),
