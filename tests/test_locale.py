@@ -1,5 +1,6 @@
 """Our own catalogues, and translations in every language."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -150,6 +151,15 @@ def test_no_police_cars_is_not_no_loot() -> None:
         "keine Beute",
         "nichts",
     )
+
+
+@pytest.mark.parametrize(
+    "words", ["somebody", "everybody", "anybody", "anew", "go on", "search on", "think on", "look on", "by lot"]
+)
+def test_no_sentence_sounds_like_another_language(words: str) -> None:
+    """Someone, everyone, again, continue, keep looking, at random: one word for one idea."""
+    said = {text for message in messages(OURS) for text in (message.one, message.many)}
+    assert [text for text in said if re.search(rf"\b{words}\b", text, re.IGNORECASE)] == []
 
 
 # numbers and lists

@@ -406,16 +406,28 @@ def test_a_file_that_is_no_text_is_refused(call: Call, tmp_path: Path) -> None:
         (("play", "mastermind", "--seats", "3"), "Mastermind is for 2 players, not 1"),
         (("play", "mastermind", "--options", "holes=9"), "holes can be 2, 3, 4, 5, 6; not 9"),
         (("play", "mastermind", "--options", "size=9"), "there is no option size; choose from rounds"),
-        (("play", "mastermind", "--seed", "x"), "Invalid value for '--seed'"),
-        (("play", "mastermind", "--lang", "tlh"), "Invalid value for '--lang'"),
+        (("play", "mastermind", "--seed", "x"), "--seed must be a whole number"),
+        (("play", "mastermind", "--lang", "tlh"), "--lang must be en, de, fr or nl"),
         (("play", "mastermind", "--record", "/no/such/folder/game.txt"), "there is no folder /no/such/folder"),
-        (("play",), "Missing argument 'GAME'"),
-        (("verify",), "Missing argument 'FILE'"),
+        (("play",), "GAME is missing"),
+        (("verify",), "FILE is missing"),
         (("verify", "/no/such/file"), "/no/such/file: No such file or directory"),
         (("replay", "/"), "/: Is a directory"),
-        (("dance",), "No such command 'dance'"),
-        (("--port", "99999"), "Invalid value for '--port'"),
-        (("--quick",), "No such option"),
+        (("dance",), "there is no command dance"),
+        (("--port", "99999"), "--port must be a whole number from 0 to 65535"),
+        (("--quick",), "there is no option --quick (see safecracker --help)"),
+        (("--prt", "1"), "there is no option --prt; did you mean --port?"),
+        (("--port",), "--port needs a value"),
+        (("--no-browser=yes",), "--no-browser takes no value"),
+        (("games", "all"), "this command cannot do anything with all (see safecracker games --help)"),
+        (("case", "--date", "Monday"), "--date must be a date like 2026-11-16"),
+        (("case", "--level", "6"), "--level must be a whole number from 1 to 5"),
+        (("print", "davinci"), "--out is missing"),
+        (("print", "davinci", "--out", "/"), "--out must be a file, not a folder"),
+        (("export", __file__), "FOLDER must be a folder, not a file"),
+        (("mastermind", "--lang", "en"), "a command is missing (see safecracker mastermind --help)"),
+        (("mastermind", "check", "--parts", "0"), "--parts must be a whole number, 1 or more"),
+        (("--public-url", "games"), "safecracker: a public URL looks like https://games.example.org; not games"),
     ],
 )
 def test_what_cannot_begin_is_reported_in_one_line_with_status_2(
@@ -428,6 +440,30 @@ def test_what_cannot_begin_is_reported_in_one_line_with_status_2(
     assert expected in done.stderr
     assert done.stderr.count("\n") == 1
     assert done.stderr.endswith("\n")
+
+
+def test_a_group_of_commands_without_one_of_them_shows_its_help(call: Call) -> None:
+    done = call("mastermind")
+    assert (done.exit_code, done.stderr) == (2, call("mastermind", "--help").stdout)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("play",), "GAME fehlt (siehe safecracker play --help)"),
+        (("dance",), "einen Befehl dance gibt es nicht (siehe safecracker --help)"),
+        (("--quick",), "eine Option --quick gibt es nicht (siehe safecracker --help)"),
+        (("--port", "x"), "--port muss eine ganze Zahl von 0 bis 65535 sein (siehe safecracker --help)"),
+        (("verify", "/no/such/file"), "/no/such/file: Datei oder Ordner nicht gefunden"),
+    ],
+)
+def test_a_wrong_call_is_said_in_one_language(call: Call, words: tuple[str, ...], expected: str) -> None:
+    assert call("--lang", "de", *words).stderr == f"safecracker: {expected}\n"
+
+
+def test_the_variable_is_named_that_a_wrong_value_came_from(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SAFECRACKER_PORT", "many")
+    assert call().stderr.startswith("safecracker: SAFECRACKER_PORT must be a whole number from 0 to 65535 ")
 
 
 def test_a_seat_that_nobody_sits_at_is_refused_with_those_there_are(call: Call, record: Path) -> None:
@@ -470,7 +506,7 @@ def test_print_writes_a_file_with_the_pieces_of_a_game(call: Call, tmp_path: Pat
     [
         (("print", "chess"), "chess"),
         (("print", "thieves", "--options", "ones=99"), "99"),
-        (("print", "thieves", "--paper", "a5"), "a5"),
+        (("print", "thieves", "--paper", "a5"), "--paper must be a4 or letter"),
     ],
 )
 def test_print_says_in_one_line_what_cannot_be_printed(

@@ -118,7 +118,7 @@ def test_a_database_of_a_newer_version_is_reported_and_left_alone(folder: Path) 
         database.execute("PRAGMA user_version = 99")
         database.commit()
     before = (folder / "safecracker.db").read_bytes()
-    assert f"was written by a newer safecracker (schema 99; this one knows {SCHEMA})" in refused(folder)
+    assert f"was written by a newer version of Safecracker (schema 99; this one knows {SCHEMA})" in refused(folder)
     assert (folder / "safecracker.db").read_bytes() == before
 
 
@@ -143,7 +143,7 @@ def test_it_says_where_the_games_are_saved(server: Server, folder: Path) -> None
 
 def test_a_second_server_on_the_same_folder_is_said(server: Server, folder: Path) -> None:
     url = server.open()
-    assert "safecracker.db is in use by another safecracker" in refused(folder)
+    assert "another server is using" in refused(folder)
     assert _answers(url)
 
 

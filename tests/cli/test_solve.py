@@ -44,7 +44,7 @@ def test_the_tree_is_written_as_it_is_kept(call: Call, tmp_path: Path) -> None:
         (("--colours", "11"), "2 to 10 colours"),
         (("--holes", "5", "--by", "exact"), "at most 10000 codes; this one has 32768"),
         (("--worst", "5"), "only a search"),
-        (("--by", "magic"), "magic"),
+        (("--by", "magic"), "--by must be entropy, parts"),
         (("--colours", "2", "--json", "nowhere/figures.json"), "nowhere/figures.json"),
     ],
 )

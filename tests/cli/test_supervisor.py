@@ -125,4 +125,4 @@ def test_workers_that_cannot_begin_are_one_line(tmp_path: Path) -> None:
     toy = Toy(tmp_path)
     _, errors = toy.process.communicate(timeout=20)
     assert toy.process.returncode == 1
-    assert errors.splitlines()[-1] == "a worker ended before it was open"
+    assert errors.splitlines()[-1] == "a worker stopped before it was ready"

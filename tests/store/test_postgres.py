@@ -291,7 +291,7 @@ def test_servers_that_start_together_prepare_the_tables_once(database: str) -> N
 @pytest.mark.parametrize(
     ("before", "error", "message"),
     [
-        ("UPDATE about SET version = 99, oldest = 99", NewerSchema, "a newer safecracker .schema 99"),
+        ("UPDATE about SET version = 99, oldest = 99", NewerSchema, "a newer version of Safecracker .schema 99"),
         ("UPDATE about SET program = 'other'", CannotOpen, "not a database of safecracker"),
         ("DROP TABLE about", CannotOpen, "not a database of safecracker"),
     ],

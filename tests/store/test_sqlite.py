@@ -354,7 +354,7 @@ def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
     run_scenario(path, _create)
     _script(path, f"PRAGMA user_version = {SCHEMA + 1}")
     before = path.read_bytes()
-    with pytest.raises(NewerSchema, match=r"games.db was written by a newer safecracker"):
+    with pytest.raises(NewerSchema, match=r"games.db was written by a newer version of Safecracker"):
         SqliteStore(path, Wall())
     assert path.read_bytes() == before
 
@@ -400,7 +400,7 @@ def test_a_file_of_an_earlier_schema_is_brought_up_to_date(path: Path, schema: i
 
 def test_another_programs_database_is_refused(path: Path) -> None:
     _script(path, "CREATE TABLE recipes (cake)")
-    with pytest.raises(CannotOpen, match=r"games.db is not a database of safecracker"):
+    with pytest.raises(CannotOpen, match=r"games.db is not a Safecracker database"):
         SqliteStore(path, Wall())
 
 
@@ -429,7 +429,7 @@ def test_a_store_that_could_not_open_holds_nothing(path: Path) -> None:
 
 def test_a_second_store_in_this_process_is_refused(path: Path) -> None:
     async def scenario(_: Store) -> None:
-        with pytest.raises(CannotOpen, match=r"games.db is in use by another safecracker"):
+        with pytest.raises(CannotOpen, match=r"another server is using .*games.db; stop it first"):
             SqliteStore(path, Wall())
 
     run_scenario(path, scenario)
@@ -443,7 +443,7 @@ def test_a_second_process_is_refused(path: Path) -> None:
         other = await asyncio.to_thread(
             subprocess.run, [sys.executable, "-c", script], capture_output=True, check=False
         )
-        assert b"is in use by another safecracker" in other.stderr
+        assert b"another server is using" in other.stderr
 
     run_scenario(path, scenario)
 

@@ -37,7 +37,7 @@ def test_the_summary_says_where_the_set_differs_from_the_rules(client):
     assert "Different in this set" not in client.get("/print/mastermind").text
     page = client.get("/print/mastermind?rows=20&holes=6").text
     assert "Different in this set: Rows on the board: 20 · Holes: 6." in page
-    assert "Anders in diesem Satz: Reihen auf dem Brett: 20 · Löcher: 6." in page
+    assert "Hier anders: Reihen auf dem Brett: 20 · Löcher: 6." in page
     hexes = client.get("/print/codecrackers?layout=hexes").text
     assert "Different in this set: The board: 27 hexagons" in hexes
 

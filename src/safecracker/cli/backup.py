@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from safecracker.core.errors import GameError
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator
 
 from .console import NO_START, fail, lang_option
@@ -151,13 +152,9 @@ def _upkeep(say: Translator) -> Any:
 @contextmanager
 def one_line(say: Translator) -> Iterator[None]:
     """Whatever is in the way is said in one line."""
-    from safecracker.store import CannotOpen  # noqa: PLC0415 - as above
-
     try:
         yield
     except GameError as error:
         fail(error.with_example(say), NO_START)
-    except CannotOpen as error:
-        fail(str(error), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)

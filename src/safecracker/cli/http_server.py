@@ -15,6 +15,8 @@ from starlette.types import ASGIApp
 from uvicorn.config import LOGGING_CONFIG
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from safecracker.core.errors import GameError
+from safecracker.core.reasons import reason
 from safecracker.web.guard import MOST_HEAD
 from safecracker.web.page_parts import LOOPBACK
 from safecracker.web.public_url import AllowedHosts, AtPublicUrl
@@ -26,7 +28,7 @@ CYCLES = (60_000, 20, 20)  # new objects until the first search for cycles among
 SHUTDOWN = 3  # seconds for streams to end
 
 
-class CannotServe(Exception):
+class CannotServe(GameError):
     """One line that says what is in the way."""
 
 
@@ -127,7 +129,9 @@ def listen(host: str, port: int) -> socket.socket:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except OSError as error:
-        raise CannotServe(f"{host} is no address of this machine: {error.strerror}; try --host 127.0.0.1") from None
+        raise CannotServe(
+            "{host} is not an address of this machine: {reason}; try --host 127.0.0.1", host=host, reason=reason(error)
+        ) from None
     try:
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -136,7 +140,10 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise CannotServe(
-            f"port {port} on {host} cannot be used: {error.strerror}; choose another with --port"
+            "port {port} on {host} cannot be used: {reason}; choose another with --port",
+            port=str(port),
+            host=host,
+            reason=reason(error),
         ) from None
     listener.settimeout(0)  # it must not block
     return listener

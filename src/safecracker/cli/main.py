@@ -9,6 +9,7 @@ import click
 
 from safecracker import __version__
 from safecracker.core.errors import GameError
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator
 from safecracker.games import find
 
@@ -22,6 +23,7 @@ from .move import move
 from .print_sheets import print_
 from .proxies import Network, read_proxy
 from .selfplay import selfplay
+from .wrong_calls import wrong_call
 
 PORT = 8777
 KEEP_DAYS = 30
@@ -36,10 +38,12 @@ class Commands(click.Group):
         local = in_language(self, say)
         try:
             status = click.Group.main(local, words, *more, **extra | {"standalone_mode": False, "obj": say})
+        except click.exceptions.NoArgsIsHelpError as error:  # a group of commands without one of them
+            click.echo(error.format_message(), err=True)
+            sys.exit(NO_START)
         except click.UsageError as error:
             command = error.ctx.command_path if error.ctx else "safecracker"
-            wrong = error.format_message()
-            fail(say("{wrong} (see {command} --help)", wrong=wrong, command=command), NO_START)
+            fail(say("{wrong} (see {command} --help)", wrong=wrong_call(error, say), command=command), NO_START)
         except click.Abort:
             sys.exit(INTERRUPTED)
         sys.exit(status)
@@ -149,7 +153,7 @@ def main(context: click.Context, /, *, no_browser: bool, **chosen: Any) -> None:
     try:
         serve(ServerOptions(browser=not no_browser, **chosen), context.obj)
     except CannotServe as error:
-        fail(str(error), NO_START)
+        fail(error.with_example(context.obj), NO_START)
 
 
 @main.command(name="games")
@@ -210,7 +214,7 @@ def play(
             record_file.write_text(text, encoding="utf-8", newline="\n")
         except OSError as error:
             click.echo(text)  # a game that was played is not lost for want of a file
-            fail(f"{record_file}: {error.strerror}", NO_START)
+            fail(say("{label}: {value}", label=str(record_file), value=reason(error)), NO_START)
         click.echo(say("The game has been saved to {file}.", file=str(record_file)))
 
 
@@ -340,7 +344,7 @@ def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)
     except Stopped:
         complete = False
     if not complete:

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from safecracker.core.errors import GameError
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator
 
 from .console import BAD_TREE, NO_START, fail, lang_option
@@ -84,7 +85,7 @@ def solve_(
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)
 
 
 @mastermind.command(name="check", short_help="Check parts of a tree with a second program.")
@@ -140,7 +141,7 @@ def check_(
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)
     if not agreed:
         sys.exit(BAD_TREE)
 
@@ -172,4 +173,4 @@ def equilibrium_(say: Translator, holes: int, colours: int, rounds: int, json_fi
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)

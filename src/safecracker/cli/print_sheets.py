@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from safecracker.core.errors import GameError
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator
 from safecracker.games import find
 
@@ -40,5 +41,5 @@ def print_(say: Translator, game: str, paper: str, options: str, out: Path) -> N
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(f"{out}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(out), value=reason(error)), NO_START)
     click.echo(say("The sheets are in {file}. Open it in a browser and print it at 100%.", file=str(out)))

@@ -8,6 +8,7 @@ from rich.text import Text
 from safecracker.core import history
 from safecracker.core.errors import BadOptions, BadRecord
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator, percent
 from safecracker.games.archive import OpenedRecord, as_text, open_record
 from safecracker.table.characters import Character
@@ -23,7 +24,7 @@ def open_file(file: Path, say: Translator) -> OpenedRecord:
     except BadRecord as error:
         fail(f"{file}: {error.with_example(say)}", BAD_RECORD)
     except OSError as error:
-        fail(f"{file}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(file), value=reason(error)), NO_START)
 
 
 def print_replay(opened: OpenedRecord, viewed_as: str, say: Translator) -> None:

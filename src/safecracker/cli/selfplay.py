@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from safecracker.core.errors import GameError
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator
 from safecracker.games import find
 
@@ -65,7 +66,7 @@ def selfplay(
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)
     click.echo(
         say.count(
             "{n} game has been saved in {folder}.", "{n} games have been saved in {folder}.", games, folder=str(out)

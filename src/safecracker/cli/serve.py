@@ -14,6 +14,7 @@ from pathlib import Path
 
 import click
 
+from safecracker.core.reasons import reason
 from safecracker.core.translation import Translator
 from safecracker.store import CannotOpen
 from safecracker.store.files import DATABASE, KEY, KEY_BYTES
@@ -59,7 +60,7 @@ def serve(options: ServerOptions, say: Translator) -> None:
         store = SqliteStore(folder / DATABASE, clock.now)
     except CannotOpen as error:
         listener.close()
-        raise CannotServe(str(error)) from None
+        raise CannotServe(error.phrase.text, example="", rule="", **error.phrase.facts) from None
     if key_is_gone:
         log.warning(
             "%s is gone, and there is a new one: browsers and programs have lost their seats; to give them back, stop"
@@ -130,11 +131,16 @@ def _key(folder: Path) -> bytes:
         key = file.read_bytes()
     except OSError as error:
         raise CannotServe(
-            f"the data folder {folder} cannot be used: {error.strerror}; choose another with --data"
+            "the data folder {folder} cannot be used: {reason}; choose another with --data",
+            folder=str(folder),
+            reason=reason(error),
         ) from None
     if len(key) != KEY_BYTES:
         raise CannotServe(
-            f"{file} should hold {KEY_BYTES} bytes, not {len(key)}; restore it, or remove it to make a new one"
+            "{file} should hold {wanted} bytes, not {found}; restore it, or remove it to make a new one",
+            file=str(file),
+            wanted=KEY_BYTES,
+            found=len(key),
         )
     return key
 

@@ -178,7 +178,7 @@ class Supervisor:
         if not worker.ready:
             if self._on_open:
                 self._end_all(None)
-                raise CannotServe("a worker ended before it was open")
+                raise CannotServe("a worker stopped before it was ready")
             self._not_before = time.monotonic() + PAUSE
         if worker.number and self._bury(worker.number):
             self._not_before = max(self._not_before, time.monotonic() + TAKEOVER)

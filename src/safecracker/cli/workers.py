@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from safecracker.store import SharedStore, StoreError
+from safecracker.store import CannotOpen, SharedStore, StoreError
 from safecracker.table.bot_pool import BotPool
 from safecracker.table.clock import StoreClock, SystemClock
 from safecracker.table.fleet import Fleet
@@ -42,7 +42,7 @@ def check_database(options: ServerOptions) -> None:
     """Raise CannotServe where the options about the database do not fit together."""
     if not options.database:
         if options.workers > 1:
-            raise CannotServe("several workers need a database that they can share: add --database postgresql://...")
+            raise CannotServe("several workers need a database that they can share; name one with --database")
         return
     if urlsplit(options.database).scheme not in SCHEMES:  # it may hold a password, and is not shown
         raise CannotServe("the address of a database is like postgresql://localhost/games")
@@ -54,7 +54,9 @@ def opened_metrics() -> Metrics:
     try:
         return Metrics()
     except ImportError:
-        raise CannotServe("figures need another package: pip install 'safecracker[metrics]'") from None
+        raise CannotServe(
+            "metrics need another package: {command}", command="pip install 'safecracker[metrics]'"
+        ) from None
 
 
 def saved_in(database: str) -> str:
@@ -109,7 +111,11 @@ async def _open_store(address: str, clock: StoreClock) -> tuple[SharedStore, byt
         store = cast("SharedStore", await postgres.PostgresStore.open(address, clock.now))
         return store, await store.key()
     except ImportError:
-        raise CannotServe("PostgreSQL needs another package: pip install 'safecracker[postgres]'") from None
+        raise CannotServe(
+            "PostgreSQL needs another package: {command}", command="pip install 'safecracker[postgres]'"
+        ) from None
+    except CannotOpen as error:
+        raise CannotServe(error.phrase.text, example="", rule="", **error.phrase.facts) from None
     except StoreError as error:
         raise CannotServe(str(error)) from None
 

@@ -79,7 +79,7 @@ async def _copy_into(address: str, source: sqlite3.Connection, key: bytes) -> di
     try:
         target = await connect(address, command=None)  # a whole store takes as long as it takes
     except Exception as error:
-        raise CannotOpen(f"the database cannot be opened: {reason(error)}") from error
+        raise CannotOpen("the database cannot be opened: {reason}", reason=reason(error)) from error
     try:
         await prepare_postgres(target)
         async with target.transaction():

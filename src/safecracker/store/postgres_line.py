@@ -84,7 +84,11 @@ def unavailable(error: Exception) -> StoreError:
 
 def cannot_open(error: Exception) -> StoreError:
     """What the person who started the program is given; without the address, which may hold a password."""
-    return error if isinstance(error, StoreError) else CannotOpen(f"the database cannot be opened: {reason(error)}")
+    return (
+        error
+        if isinstance(error, StoreError)
+        else CannotOpen("the database cannot be opened: {reason}", reason=reason(error))
+    )
 
 
 def reason(error: Exception) -> str:

@@ -105,14 +105,16 @@ async def prepare(connection: Any) -> None:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         if not await connection.fetchval("SELECT to_regclass('about') IS NOT NULL"):
             if await connection.fetchval("SELECT to_regclass('tables') IS NOT NULL"):
-                raise CannotOpen("this is not a database of safecracker")
+                raise CannotOpen("this is not a Safecracker database")
             await _create(connection)
         found = await connection.fetchrow("SELECT * FROM about")
         if found is None or found["program"] != "safecracker":
-            raise CannotOpen("this is not a database of safecracker")
+            raise CannotOpen("this is not a Safecracker database")
         if found["oldest"] > SCHEMA:
             raise NewerSchema(
-                f"the database was written by a newer safecracker (schema {found['version']}; this one knows {SCHEMA})"
+                "the database was written by a newer version of Safecracker (schema {found}; this one knows {here})",
+                found=int(found["version"]),
+                here=SCHEMA,
             )
         for version in range(found["version"] + 1, SCHEMA + 1):
             await _each(connection, _CHANGES[version])

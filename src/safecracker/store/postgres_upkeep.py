@@ -66,13 +66,13 @@ async def _with_connection(address: str, work: Callable[[Any], Awaitable[T]]) ->
     try:
         connection = await connect(address, command=None)  # it takes as long as it takes
     except Exception as error:
-        raise CannotOpen(f"the database cannot be opened: {reason(error)}") from error
+        raise CannotOpen("the database cannot be opened: {reason}", reason=reason(error)) from error
     try:
         await prepare(connection)
         return await work(connection)
     except (CannotCopy, CannotOpen):
         raise
     except Exception as error:
-        raise CannotOpen(f"the database cannot be used: {reason(error)}") from error
+        raise CannotOpen("the database cannot be used: {reason}", reason=reason(error)) from error
     finally:
         await hang_up(connection)

@@ -104,7 +104,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
     sync_folder(path.parent)  # before anything is written: with the file, and with the journal of its first page
     _check_version(connection, path)
     if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
-        raise CannotOpen(f"{path} is on a file system that cannot hold a write-ahead log")
+        raise CannotOpen("{file} is on a file system that cannot hold a write-ahead log", file=str(path))
     for pragma in _PRAGMAS:
         connection.execute(pragma)
     sync_folder(path.parent)  # before anything is in the log, or folded from it into the file
@@ -112,7 +112,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
     if _number(connection, "SELECT count(*) FROM sqlite_master") == 0:
         _create(connection)
     elif _number(connection, "PRAGMA application_id") != PROGRAM:
-        raise CannotOpen(f"{path} is not a database of safecracker")
+        raise CannotOpen("{file} is not a Safecracker database", file=str(path))
     _update(connection)
     connection.execute("COMMIT")
 
@@ -121,13 +121,18 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
     """Raise CannotOpen or NewerSchema unless this is a database of ours that this version can open; change nothing."""
     _check_version(connection, path)
     if _number(connection, "PRAGMA application_id") != PROGRAM:
-        raise CannotOpen(f"{path} is not a database of safecracker")
+        raise CannotOpen("{file} is not a Safecracker database", file=str(path))
 
 
 def _check_version(connection: sqlite3.Connection, path: Path) -> None:
     version = _number(connection, "PRAGMA user_version")
     if version > SCHEMA:
-        raise NewerSchema(f"{path} was written by a newer safecracker (schema {version}; this one knows {SCHEMA})")
+        raise NewerSchema(
+            "{file} was written by a newer version of Safecracker (schema {found}; this one knows {here})",
+            file=str(path),
+            found=version,
+            here=SCHEMA,
+        )
 
 
 def _create(connection: sqlite3.Connection) -> None:

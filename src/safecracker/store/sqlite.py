@@ -9,6 +9,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeAlias
 
+from safecracker.core.reasons import reason
+
 from .commit_thread import TOGETHER, CommitThread
 from .lock import InUse, Lock
 from .rows import SEAT_COLUMNS, read_table, seat_row, table_columns
@@ -128,9 +130,9 @@ class SqliteStore:
                 connection.close()
                 raise
         except sqlite3.Error as error:
-            raise CannotOpen(f"{self._path} cannot be opened: {error}") from error
+            raise CannotOpen("{file} cannot be opened: {reason}", file=str(self._path), reason=str(error)) from error
         except OSError as error:
-            raise CannotOpen(f"{self._path} cannot be opened: {error.strerror}") from error
+            raise CannotOpen("{file} cannot be opened: {reason}", file=str(self._path), reason=reason(error)) from error
         return connection
 
 
@@ -141,9 +143,9 @@ def _locked(path: Path) -> Lock:
         lock = Lock(path.with_name(path.name + ".lock"))
         path.touch(mode=0o600)
     except OSError as error:
-        raise CannotOpen(f"{path} cannot be opened: {error.strerror}") from error
+        raise CannotOpen("{file} cannot be opened: {reason}", file=str(path), reason=reason(error)) from error
     except InUse as error:
-        raise CannotOpen(f"{path} is in use by another safecracker") from error
+        raise CannotOpen("another server is using {file}; stop it first", file=str(path)) from error
     return lock
 
 

@@ -20,6 +20,8 @@ from typing import Protocol, Self, TypeAlias
 
 from msgspec import Struct
 
+from safecracker.core.errors import GameError
+
 WallTime: TypeAlias = Callable[[], int]  # returns the wall time in milliseconds
 
 MOST_TABLES_OF = 50  # tables that ``tables_of`` names at most
@@ -146,7 +148,7 @@ class Damaged(StoreError):
     """The rows of one table are not as any program of ours writes them; the others are none the worse for it."""
 
 
-class CannotOpen(StoreError):
+class CannotOpen(GameError, StoreError):
     """There is no store here to work with; the message is one line for the person who started the program."""
 
 

@@ -17,7 +17,8 @@ from .samples import OfGame, Parameters, Parametrized
 
 REFRESH = "python -m safecracker.locale.messages brings the catalogues of a package up to date"
 DATED = (" anew", " an own ", "whom")  # again; your own; who
-NOUNS = {  # with which German errors begin
+NOUNS = {  # with which errors begin: a name, and nouns in German
+    "PostgreSQL",
     *("Computer", "Einstellungen", "Fluchtauto", "Karten", "Salz", "Steine"),
     *("Suche", "Suchen", "Symbole", "Tresor", "Würfel", "Zeile"),
 }

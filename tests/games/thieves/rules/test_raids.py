@@ -18,7 +18,10 @@ def test_police_cars_lie_open_on_the_street() -> None:  # R12
 
 
 def test_only_police_cars_are_laid_on_the_street() -> None:  # R12
-    assert play(*drew(0, "car")).refusal("0 lay 3") == "only police cars go on the street; this card is not one: 3"
+    assert (
+        play(*drew(0, "car")).refusal("0 lay 3")
+        == "you can only put police cars on the street; this card is not one: 3"
+    )
 
 
 THREE_CARS = (*turn(0, "1", "lay cars"), *turn(1, "1", "keep 1"), *turn(2, "1", "lay car"))

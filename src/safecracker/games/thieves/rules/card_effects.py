@@ -89,7 +89,7 @@ def _lay(state: State, lay: Lay) -> Step[State]:
     card = lay.card
     if not card.cars:
         raise IllegalAction(
-            "only police cars go on the street; this card is not one: {card}", rule="R12", card=card.word
+            "you can only put police cars on the street; this card is not one: {card}", rule="R12", card=card.word
         )
     hands, bounds = _without_played_card(state, card, openly=True)
     street = (*state.street, card)
