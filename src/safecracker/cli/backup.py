@@ -160,4 +160,4 @@ def one_line(say: Translator) -> Iterator[None]:
     except CannotOpen as error:
         fail(str(error), NO_START)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror), NO_START)

@@ -276,7 +276,7 @@ async def _store_error(request: Request, error: Exception) -> Response:
     return _error_response(request, 503, say("this could not be saved, so it does not count; try again in a moment"))
 
 
-async def _hung_up(request: Request, error: Exception) -> Response:  # noqa: ARG001 - as every handler
+async def _hung_up(request: Request, error: Exception) -> Response:
     """Whoever asked has gone in the middle of a message; nobody reads this, and it is no error of ours."""
     return Response(status_code=400)
 
