@@ -172,6 +172,24 @@ def test_a_stream_ends_with_its_connection_though_more_requests_wait_behind_it(
     wait_for(lambda: app.sending == 0)
 
 
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"no HTTP\r\n\r\n",
+        GET.replace(b"Host", b"Host "),
+        GET[:-2] + b"X: " + b"x" * protocol.MOST_HEAD,
+        GET[:-2] + b"Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    ],
+)
+def test_what_is_no_request_of_ours_fills_no_log(
+    address: tuple[str, int], caplog: pytest.LogCaptureFixture, sent: bytes
+) -> None:
+    with caplog.at_level(logging.WARNING), connect(address) as connection:
+        connection.sendall(sent)
+        assert connection.recv(65_536).startswith(b"HTTP/1.1 ")
+    assert caplog.text == ""
+
+
 def test_one_who_reads_slowly_gets_everything(address: tuple[str, int]) -> None:
     with connect(address) as connection:
         connection.sendall(GET.replace(b"/ ", b"/endless ", 1))

@@ -160,3 +160,21 @@ def test_both_examples_hide_what_is_for_the_host(name: str) -> None:
     assert hidden
     assert all(re.search(hidden[1], f"{path}/{name}") for path in ("", "/games"))
     assert f" */{name}" in (HOSTING / "Caddyfile").read_text()
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
+def test_systemd_understands_the_service_and_finds_it_well_protected(tmp_path: Path) -> None:
+    """An exposure of 2.0 at most, of 10: as systemd counts, better than nearly every service of a distribution."""
+    unit = tmp_path / "safecracker.service"
+    example = (HOSTING / "safecracker.service").read_text()
+    unit.write_text(replaced(example, ("ExecStart=/opt/safecracker/bin/safecracker", "ExecStart=/bin/true")))
+    read = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
+    assert (read.returncode, read.stderr) == (0, "")
+    rated = ["systemd-analyze", "security", "--offline=true", "--threshold=20", unit]
+    assert subprocess.run(rated, capture_output=True, check=False).returncode == 0
+
+
+def test_the_service_starts_again_and_again_until_its_database_is_there() -> None:
+    unit = (HOSTING / "safecracker.service").read_text()
+    assert "\nRestart=on-failure\n" in unit
+    assert "\nStartLimitIntervalSec=0\n" in unit  # else systemd gives up after five times in ten seconds

@@ -5,6 +5,7 @@ import sqlite3
 import tarfile
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -175,6 +176,39 @@ def test_an_archive_of_something_else_is_refused(folder: Path, tmp_path: Path, n
             archive.add(folder / Path(name).name, name)
     with pytest.raises(BadBackup):
         restore_backup(file, tmp_path / "back")
+
+
+@pytest.mark.parametrize("name", [DATABASE, KEY])
+def test_a_backup_that_would_be_larger_than_any_disk_is_not_unpacked(folder: Path, tmp_path: Path, name: str) -> None:
+    """Of a file with holes an archive says only where they are: a petabyte takes half a kilobyte."""
+    file, back = tmp_path / "large.tar.gz", tmp_path / "back"
+    with tarfile.open(file, "w:gz") as archive:
+        if name == KEY:
+            archive.add(folder / DATABASE, DATABASE)
+        assert archive.fileobj
+        archive.fileobj.write(one_hole(name, 1 << 50))
+    with tarfile.open(file) as archive:
+        assert archive.getmember(name).size == 1 << 50
+    with pytest.raises(CannotCopy):
+        restore_backup(file, back)
+    assert [each.name for each in back.iterdir()] == [f"{DATABASE}.lock"]
+
+
+def one_hole(name: str, size: int) -> bytes:
+    """The header of a file that is nothing but a hole, as GNU tar writes it."""
+    entry = tarfile.TarInfo(name)
+    entry.type = tarfile.GNUTYPE_SPARSE
+    header = bytearray(entry.tobuf(tarfile.GNU_FORMAT))
+    header[483:495] = b"\x80" + size.to_bytes(11, "big")
+    header[148:156] = b" " * 8  # as it is while the sum is taken
+    header[148:156] = b"%06o\0 " % sum(header)
+    return bytes(header)
+
+
+def test_a_disk_without_room_is_said_with_figures(saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=30_000_000))
+    with pytest.raises(CannotCopy, match="the backup needs 105 MB on the disk, and 30 MB are free"):
+        restore_backup(saved, tmp_path / "back")
 
 
 def packed(file: Path, folder: Path) -> Path:

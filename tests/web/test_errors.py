@@ -1,9 +1,12 @@
 """Which status an error has: the same on a page as in the API."""
 
+import asyncio
+import logging
 from collections.abc import Iterator
 
 import httpx
 import pytest
+from starlette.types import Message
 
 from safecracker.core.errors import BadNotation, BadOptions, GameError, IllegalAction, OutOfTurn
 from safecracker.games import NoGame
@@ -14,6 +17,7 @@ from safecracker.web.errors import status_of
 from tests.serving import Running, serving
 
 from .parties import party
+from .without_sockets import asked, opened
 
 
 @pytest.fixture(scope="module")
@@ -98,3 +102,55 @@ def test_a_page_shows_no_example_of_what_to_type(server: Running) -> None:
     page = here.setter.post(f"/t/{here.table}/move", data={"action": "guess RRYB", "seen": "0"}).text
     assert "ide a code first" in page
     assert "example" not in page
+
+
+FORM = b"application/x-www-form-urlencoded"
+JSON = b"application/json"
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/name", FORM),
+        ("/t/{table}/move", FORM),
+        ("/t/{table}/say", FORM),
+        ("/records", b"multipart/form-data; boundary=x"),
+        ("/api/tables", JSON),
+        ("/api/tables/{table}/join", JSON),
+        ("/api/tables/{table}/moves", JSON),
+    ],
+)
+def test_whoever_hangs_up_in_the_middle_of_a_message_is_no_error_in_the_log(
+    path: str, kind: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It was one of 16 kB, for each of them."""
+    messages: list[Message] = [
+        {"type": "http.request", "body": b"--x\r\nContent-", "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+
+    async def receive() -> Message:
+        return messages.pop(0)
+
+    async def send(_: Message) -> None:
+        """Nobody listens."""
+
+    async def hang_up() -> None:
+        app, table = await opened()
+        fields = [(b"content-type", kind), (b"host", b"test"), (b"authorization", b"Bearer " + b"a" * 43)]
+        scope = asked(path.format(table=table.id)) | {"method": "POST", "headers": fields}
+        await app(scope, receive, send)
+
+    with caplog.at_level(logging.INFO):
+        asyncio.run(hang_up())
+    assert not messages
+    assert caplog.text == ""
+
+
+def test_a_form_that_cannot_be_read_is_no_line_in_the_log(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        answer = httpx.post(
+            f"{server.url}/records", content=b"half", headers={"content-type": "multipart/form-data; boundary=x"}
+        )
+    assert answer.status_code == 400
+    assert caplog.text == ""

@@ -157,4 +157,6 @@ def one_line(say: Translator) -> Iterator[None]:
     except GameError as error:
         fail(error.with_example(say), NO_START)
     except OSError as error:
-        fail(say("{label}: {value}", label=str(error.filename), value=reason(error)), NO_START)
+        said = reason(error)
+        why = said if isinstance(said, str) else say.phrase(said)
+        fail(say("{label}: {value}", label=str(error.filename), value=why) if error.filename else why, NO_START)

@@ -1,7 +1,7 @@
 """HTTP read by httptools, which is written in C, with the limits that it has not.
 
 How long headers may be, how long a request may take to arrive and an answer to be read, and how many connections are
-open. What breaks a limit is hung up on without a word: a log that names each of them would fill the disk.
+open. What breaks a limit, or is no HTTP, is hung up on without a word in the log: one for each would fill the disk.
 """
 
 import asyncio
@@ -16,6 +16,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from safecracker.web.guard import MOST_HEAD
 
 log = logging.getLogger(__name__)
+_errors = logging.getLogger("uvicorn.error.ours")  # of ours alone, and nothing about what was sent
+_errors.addFilter(lambda record: record.levelno >= logging.ERROR)  # a level would not outlive uvicorn's configuration
 
 ARRIVAL = 30.0  # seconds that a request may take to arrive, from its first byte or the connection to its last byte
 READING = 30.0  # seconds in which somebody must read something of an answer that does not fit into the buffers
@@ -43,6 +45,7 @@ class LimitedHttpTools(HttpToolsProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.logger = _errors
         self._unread = 0  # bytes since the last headers or body that the app got
         self._arrival: asyncio.TimerHandle | None = None  # while a request has not arrived
         self._reading: asyncio.TimerHandle | None = None  # while nothing more can be sent

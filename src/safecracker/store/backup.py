@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 
 COMPRESSION = 6
 CHUNK = 1 << 20  # bytes
+SPARE = 100 << 20  # bytes that a restored backup leaves free on the disk
 
 
 class CannotCopy(GameError):
@@ -171,13 +172,18 @@ def _private_folder(beside: Path) -> Iterator[Path]:
 
 
 def _unpack(file: Path, folder: Path) -> None:
-    """The two files of a backup; whatever else is in the archive is not touched."""
+    """The two files of a backup; whatever else is in the archive is not touched.
+
+    A small file may say that it holds more than any disk, so room is asked for before anything is written.
+    """
     try:
         with gzip.open(file) as content, tarfile.open(fileobj=content) as archive:
             for name in (DATABASE, KEY):
-                member = archive.extractfile(name)
-                if member is None:
+                found = archive.getmember(name)
+                member = archive.extractfile(found)
+                if member is None or (name == KEY and found.size != KEY_BYTES):
                     raise _damaged(file)
+                _check_room(folder, found.size)
                 with member, (folder / name).open("wb") as unpacked:
                     (folder / name).chmod(0o600)
                     shutil.copyfileobj(member, unpacked)
@@ -185,6 +191,17 @@ def _unpack(file: Path, folder: Path) -> None:
                 pass  # at its end is a checksum of all of it
     except (tarfile.TarError, KeyError, EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise _damaged(file) from error
+
+
+def _check_room(folder: Path, size: int) -> None:
+    """Raise CannotCopy where so many bytes would fill the disk."""
+    free = shutil.disk_usage(folder).free
+    if size + SPARE > free:
+        raise CannotCopy(
+            "the backup needs {needed} MB on the disk, and {free} MB are free",
+            needed=-(-(size + SPARE) // 1_000_000),
+            free=free // 1_000_000,
+        )
 
 
 def _damaged(file: Path) -> BadBackup:

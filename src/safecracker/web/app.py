@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
@@ -240,6 +240,7 @@ def _handlers() -> dict[Any, Any]:
         Refused: _refused,
         GameError: _game_error,
         StoreError: _store_error,
+        ClientDisconnect: _hung_up,
         HTTPException: _http_error,
         Exception: _internal_error,
     }
@@ -247,7 +248,12 @@ def _handlers() -> dict[Any, Any]:
 
 async def _problem(request: Request, error: Exception) -> Response:
     """What an error looks like to whoever made it, where no layer has turned it into an answer."""
-    handlers = {Refused: _refused, GameError: _game_error, StoreError: _store_error}
+    handlers = {
+        Refused: _refused,
+        GameError: _game_error,
+        StoreError: _store_error,
+        ClientDisconnect: _hung_up,
+    }
     return await next(handler for kind, handler in handlers.items() if isinstance(error, kind))(request, error)
 
 
@@ -268,6 +274,11 @@ async def _store_error(request: Request, error: Exception) -> Response:
         log.error("the store failed: %s", error)
     say = translator_of(request)
     return _error_response(request, 503, say("this could not be saved, so it does not count; try again in a moment"))
+
+
+async def _hung_up(request: Request, error: Exception) -> Response:
+    """Whoever asked has gone in the middle of a message; nobody reads this, and it is no error of ours."""
+    return Response(status_code=400)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -54,7 +54,7 @@ class FastPages:
             if isinstance(response, TableStream):
                 await response(scope, receive, send)
                 return
-        except (Refused, GameError, StoreError) as error:
+        except (Refused, GameError, StoreError, ClientDisconnect) as error:
             if isinstance(response, TableStream) and response.begun:
                 raise
             response = await self._problem(request, error)

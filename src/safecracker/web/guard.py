@@ -1,5 +1,6 @@
 """What every request must pass: size, rate and origin; and the headers that every response carries."""
 
+import logging
 import secrets
 import time
 from collections import OrderedDict, deque
@@ -38,6 +39,8 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+
+logging.getLogger("python_multipart").setLevel(logging.ERROR)  # it warns of every form that is wrong
 
 
 class Refused(Exception):
