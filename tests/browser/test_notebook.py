@@ -12,7 +12,6 @@ from .layout import sides
 from .page_states import table_with
 from .user import PHONE, HurriedClock, change
 
-
 LAPTOP = (1366, 640)
 
 
