@@ -12,6 +12,8 @@ from .layout import answered, sides
 from .page_states import table_with
 from .user import PHONE, HurriedClock, change
 
+LAPTOP = (1366, 640)
+
 
 @pytest.fixture(scope="module")
 def table(server):
@@ -59,6 +61,14 @@ def test_a_hint_is_folded_again_after_the_next_move(guest):
     expect(guest.page.locator("#place-it")).to_be_visible()
     guest.guess("WWPP").to_move()
     expect(guest.page.locator("#place-it")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=str)
+def test_every_rung_that_is_unfolded_comes_into_view(visit, table, size):
+    breaker = visit(size).sit(table.people["Ann"], table.table)
+    for rung, shown in (("nudge", "#nudge > p"), ("reason", "#reason > p"), ("move", "#place-it")):
+        breaker.page.locator(f"#{rung} > summary").click()
+        expect(breaker.page.locator(shown)).to_be_in_viewport(ratio=1)
 
 
 def test_against_easy_computers_hints_are_off_at_first(guest):

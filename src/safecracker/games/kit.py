@@ -282,7 +282,7 @@ class Kit(ABC, Generic[S, V]):
         """What the notebook advises, and why; empty when it is not the viewer's turn."""
 
     def advice(self, view: V, names: tuple[str, ...], say: Translator) -> str:  # noqa: ARG002 - where a game needs names
-        """The hint on a page, where nobody types the text of an action."""
+        """The hint in a replay or a report, where the game is over and nobody types the text of an action."""
         return self.hint(view, say)
 
     def typed_hint(self, view: V, names: tuple[str, ...], say: Translator) -> str:  # noqa: ARG002 - as above

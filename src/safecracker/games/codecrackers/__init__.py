@@ -63,6 +63,7 @@ class CodeCrackersKit(Kit[State, View]):
     event_rule = staticmethod(rule_links.event_rule)
     terminal_text = staticmethod(terminal.terminal_text)
     ladder = staticmethod(hint.ladder)
+    advice = staticmethod(hint.advice)
     hint = staticmethod(hint.hint)
     evaluated_odds = staticmethod(win_odds.evaluated_odds)
     win_odds = staticmethod(win_odds.win_odds)

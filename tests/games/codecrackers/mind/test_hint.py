@@ -4,7 +4,7 @@ import pytest
 
 from safecracker.core.game import Seat
 from safecracker.core.translation import ENGLISH
-from safecracker.games.codecrackers.mind.hint import hint
+from safecracker.games.codecrackers.mind.hint import advice, hint
 from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import ANN, BEN, one_line, ready, search
 
@@ -29,6 +29,21 @@ def test_one_square_is_counted_in_the_singular() -> None:
 @pytest.mark.parametrize("options", ["", "glass=untimed", "claims=buzzer"])
 def test_there_is_no_hint_for_those_who_race(options: str) -> None:
     assert hinted(search(options=options)) == ""
+
+
+@pytest.mark.parametrize("options", ["", "glass=untimed", "claims=buzzer"])
+def test_whoever_looks_back_at_a_race_reads_what_there_was_to_find(options: str) -> None:  # R32
+    found = search(rows=one_line("DBED", "C4", (1, 0)), options=options)
+    assert advice(found.view(ANN), ("Ann", "Ben"), ENGLISH) == (
+        "The longest line has 4 symbols. It starts here: row 4, column 3."
+    )
+    nothing = search(rows="C" * 81, options=options)
+    assert advice(nothing.view(ANN), ("Ann", "Ben"), ENGLISH) == "There was nothing to find."
+
+
+def test_whoever_looks_back_at_another_moment_reads_the_hint() -> None:
+    for board in (ready(at=(0, 6), thief=10), search(rows=one_line("DBED", "C4", (1, 0)), options=CALM)):
+        assert advice(board.view(ANN), ("Ann", "Ben"), ENGLISH) == hinted(board)
 
 
 def test_there_is_no_hint_for_those_who_wait() -> None:

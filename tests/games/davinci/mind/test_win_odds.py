@@ -6,7 +6,9 @@ import pytest
 
 from safecracker.core.game import OMNISCIENT, Move, Nature, Seat
 from safecracker.games.davinci.mind.bots import BOTS, REFERENCE_BOTS
-from safecracker.games.davinci.mind.search import best_guess, rated_actions
+from safecracker.games.davinci.mind.decisions import duel
+from safecracker.games.davinci.mind.notebook import advised
+from safecracker.games.davinci.mind.search import best_guess, rated_actions, weighed_hands
 from safecracker.games.davinci.mind.win_odds import rated_choices, win_odds
 from safecracker.games.davinci.rules.model import Guess, Phase, State
 from safecracker.games.davinci.rules.rules import DaVinci
@@ -68,6 +70,34 @@ def test_the_best_choice_is_as_good_as_the_position() -> None:
         assert odds is not None
         assert odds[state.turn] == pytest.approx(choices[0].odds, abs=0.02)
         assert all(choice.error < 0.2 for choice in choices)
+
+
+def test_the_hint_tells_what_the_report_tells() -> None:
+    """They stand side by side on the page of a moment."""
+    decided = [state for seed in (2, 3) for state in states(seed) if state.phase in (Phase.GUESS, Phase.CHOOSE)]
+    for state in decided:
+        assert state.turn is not None
+        view = GAME.view(state, state.turn)
+        hinted, odds = advised(view), win_odds(view)
+        assert odds is not None
+        assert hinted.wins == pytest.approx(odds[state.turn], abs=0.06)
+
+
+def test_a_code_that_is_known_is_a_game_that_is_won() -> None:
+    """Every tile that is left can be named without a miss, one after the other."""
+    known = [
+        GAME.view(state, state.turn)
+        for seed in range(4)
+        for state in states(seed)
+        if state.phase is Phase.GUESS and state.turn is not None
+    ]
+    found = [
+        win_odds(view)[view.turn]  # type: ignore[index]
+        for view in known
+        if len(weighed_hands(duel(view), Random(0))[0]) == 1
+    ]
+    assert found
+    assert set(found) == {1.0}
 
 
 def test_a_guess_that_cannot_be_wrong_is_as_good_as_any() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from safecracker.core.game import Millis
 from safecracker.core.translation import Translator
 from safecracker.games import interface
+from safecracker.games.codecrackers.mind.hint import lines_sentence
 from safecracker.games.codecrackers.rules.lattice import row_column
 from safecracker.games.codecrackers.rules.model import BUZZ, SAFES, Buzz, Claim, Mark, Pass, Roll, Search
 from safecracker.games.codecrackers.rules.notation import write
@@ -12,7 +13,6 @@ from safecracker.games.codecrackers.rules.sentences import distance_in_words, ta
 from safecracker.games.codecrackers.rules.view import View
 from safecracker.games.interface import Button
 
-from . import reports
 from .draw_context import BoardContext
 from .pieces import BoardPanel, Glass, Safe
 
@@ -43,9 +43,7 @@ def panel(context: BoardContext) -> BoardPanel | None:
         return _searching(context, view.search)
     if view.over or view.me is None:
         return None
-    sentence = (
-        reports.finds_sentence(context, context.last) if context.last else distance_in_words(view.behind(view.me), say)
-    )
+    sentence = lines_sentence(view, context.last, say) if context.last else distance_in_words(view.behind(view.me), say)
     if view.rolling:
         roll = Button(id="confirm", label=say("Roll the die"), action=write(Roll()), key=CONFIRM)
         return BoardPanel(kind="roll", title=say("The die"), sentence=sentence, main=roll)

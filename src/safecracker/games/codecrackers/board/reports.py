@@ -3,8 +3,9 @@
 from safecracker.core.game import Seat
 from safecracker.core.translation import Phrase
 from safecracker.games.codecrackers.mind import notebook
+from safecracker.games.codecrackers.mind.hint import lines_sentence
 from safecracker.games.codecrackers.rules.model import Mark, Search
-from safecracker.games.codecrackers.rules.sentences import cell_in_words, seconds
+from safecracker.games.codecrackers.rules.sentences import seconds
 
 from .draw_context import BoardContext
 from .pieces import Report, ReportRow
@@ -20,24 +21,7 @@ MARKS = {
 
 def report(context: BoardContext, search: Search) -> Report:
     rows = tuple(_row(context, search, seat) for seat in context.seats)
-    return Report(context.say("Search {n}", n=search.number), finds_sentence(context, search), rows)
-
-
-def finds_sentence(context: BoardContext, search: Search) -> str:
-    say, best = context.say, notebook.best_lines(context.view, search)
-    if not best:
-        return say("There was nothing to find.")
-    text = say.count(
-        "The longest line has {length} symbols.",
-        "The {n} longest lines have {length} symbols each.",
-        len(best),
-        length=best[0].length,
-    )
-    starts = tuple(dict.fromkeys(cell_in_words(line.cells[0]) for line in best))
-    if len(starts) > 1:  # the board shows them all, and a list would not fit the bar of a phone
-        return text
-    begins = say.count("It starts here: {cells}.", "They start here: {cells}.", len(best), cells=say.phrase(starts[0]))
-    return f"{text} {begins}"
+    return Report(context.say("Search {n}", n=search.number), lines_sentence(context.view, search, context.say), rows)
 
 
 def _row(context: BoardContext, search: Search, seat: Seat) -> ReportRow:

@@ -61,6 +61,31 @@ def hint_from(view: View, odds: Chances, say: Translator) -> str:
     return ""
 
 
+def advice(view: View, names: tuple[str, ...], say: Translator) -> str:  # noqa: ARG001 - as every game
+    """The hint for those who look back at a game: also what there was to find, which nobody is told during a race."""
+    if view.search and view.searching and not view.options.calm:
+        return lines_sentence(view, view.search, say)
+    return hint(view, say)
+
+
+def lines_sentence(view: View, search: Search, say: Translator) -> str:
+    """R32: how long the longest lines are, and where the only one starts."""
+    found = best_lines(view, search)
+    if not found:
+        return say("There was nothing to find.")
+    text = say.count(
+        "The longest line has {length} symbols.",
+        "The {n} longest lines have {length} symbols each.",
+        len(found),
+        length=found[0].length,
+    )
+    starts = tuple(dict.fromkeys(cell_in_words(line.cells[0]) for line in found))
+    if len(starts) > 1:  # the board shows them all, and a list would not fit the bar of a phone
+        return text
+    begins = say.count("It starts here: {cells}.", "They start here: {cells}.", len(found), cells=starts)
+    return f"{text} {begins}"
+
+
 def _odds_sentence(chance: float, say: Translator) -> str:
     return say("If everyone searches equally well, you catch the thief in {n} out of 100 games.", n=percent(chance))
 

@@ -23,14 +23,15 @@ from .playouts import GO_ON_FROM, GameBatch, likeliest_guesses, play_out
 from .possible_hands import weighted_chances
 from .rated_action import RatedAction
 from .search import (
-    CERTAIN,
     MOST_GUESSES,
+    chance_of_share,
     drawn_hands,
     rated_guesses,
     simulated_games,
     target_of,
     weighed_hands,
     win_shares,
+    wins_for_certain,
     with_certain_guesses,
 )
 
@@ -40,9 +41,6 @@ TRIED_GAMES: Final = 1000  # for each choice that is rated
 # most of all where both rows are known. How much of it is left was fitted on 200 games of levels 2 to 5
 SEAT_TRUST: Final = 0.82
 OPEN_TRUST: Final = 0.56
-# The same for the choices of whoever decides, fitted on 420 games of levels 2 to 5, who miss even what is certain
-CHOICE_POWER: Final = 0.4
-MOST_SURE: Final = 0.995
 STANDING_POWER: Final = 0.74  # fitted on 1,600 games of levels 2 to 5 with three and four players and with dashes
 BEFORE_FIRST_TURN: Final = (Phase.PICK, Phase.DEAL, Phase.ARRANGE)
 DECISIONS: Final = (Phase.GUESS, Phase.CHOOSE)  # whose choices are rated
@@ -96,8 +94,8 @@ def _choices(view: View, played: Action | None = None) -> list[RatedChoice]:
     chances = [float(found[target]) if target else 0.0 for target in targets]
     return [
         RatedChoice(RatedAction(guess, 0.0).action, 1.0)
-        if len(labels) == 1 and chance >= CERTAIN  # their last hidden tile
-        else RatedChoice(RatedAction(guess, 0.0).action, _chance_of_choice(share), _error(share))
+        if wins_for_certain(known, hands, chance)
+        else RatedChoice(RatedAction(guess, 0.0).action, chance_of_share(share), _error(share))
         for guess, chance, share in zip(guesses, chances, with_certain_guesses(chances, wins.tolist()), strict=True)
     ]
 
@@ -107,17 +105,10 @@ def _as_played(action: Action, played: Action) -> Action:
     return played if isinstance(action, Stop) and isinstance(played, Stop) else action
 
 
-def _chance_of_choice(share: float) -> float:
-    """The chance to win that a choice stands for by its share of simulated games."""
-    share = min(max(share, 1 - MOST_SURE), MOST_SURE)
-    won, lost = float(share**CHOICE_POWER), float((1 - share) ** CHOICE_POWER)
-    return won / (won + lost)
-
-
 def _error(share: float) -> float:
     """The standard error of that chance."""
     error = float(np.sqrt(max(share * (1 - share), 0.25 / TRIED_GAMES) / TRIED_GAMES))
-    return (_chance_of_choice(share + error) - _chance_of_choice(share - error)) / 2
+    return (chance_of_share(share + error) - chance_of_share(share - error)) / 2
 
 
 def _final_odds(view: View) -> tuple[float, ...]:

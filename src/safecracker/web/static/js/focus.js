@@ -1,7 +1,7 @@
 // @ts-check
 // Keeps the focus when the table is replaced, and makes a grid one stop for the Tab key.
 import { getHooks } from "./hooks.js";
-import { all, findTable, one, table } from "./page.js";
+import { all, findTable, one, origin, table } from "./page.js";
 
 /**
  * What had the focus, in words that still hold when the table has been drawn again.
@@ -81,4 +81,14 @@ function stopAt(cell) {
 /** @param {HTMLElement} element */
 export function moveGridStop(element) {
   if (element.matches("[role=grid] [data-cell]")) stopAt(element);
+}
+
+/**
+ * What a rung of a hint says comes into view where it unfolds below the edge of the notebook or of the window.
+ * @param {MouseEvent} event
+ */
+export function showUnfolded(event) {
+  const fold = origin(event).closest("summary")?.closest(".hint, .hint-switch");
+  const part = fold?.matches(".hint-switch") ? fold.nextElementSibling : fold;
+  if (part) requestAnimationFrame(() => part.scrollIntoView({ block: "nearest" }));
 }

@@ -4,7 +4,7 @@
 // The listeners of the document and the window stand here, in the order in which they are called.
 import { afterKey, beforeKey, beforePress, showArmed } from "./confirm.js";
 import "./drawing.js";
-import { moveGridStop, noteInput, setGridStops } from "./focus.js";
+import { moveGridStop, noteInput, setGridStops, showUnfolded } from "./focus.js";
 import { keepFinished } from "./finished.js";
 import { onClose, onCopy, onFile, onPrint, onShare, startReplay, startSetup } from "./forms.js";
 import { getHooks } from "./hooks.js";
@@ -33,6 +33,7 @@ document.addEventListener("click", onClose);
 document.addEventListener("click", onCopy);
 document.addEventListener("click", onShare);
 document.addEventListener("click", onPrint);
+document.addEventListener("click", showUnfolded);
 document.addEventListener("submit", onSubmit);
 document.addEventListener("change", onTick);
 document.addEventListener("change", onFile);
