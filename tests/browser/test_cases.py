@@ -153,7 +153,7 @@ def test_the_whole_moor_is_seen_above_the_buttons_of_a_phone(visit, language: st
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_miss_is_read_whole_on_a_phone(visit, language: str) -> None:
-    """This one says that the raid would be a tie, in as many words as a miss can have."""
+    """The raid would be a tie here, which takes as many words as a miss can have."""
     page = visit(PHONE, language=language).page
     page.goto(at("thieves-2-1", tried="give 2 3"))
     (top, bottom), (text, _), (_, button) = map(sides, map(page.locator, (".case-miss", "#miss", "#look-again")))
