@@ -178,6 +178,17 @@ def test_whoever_has_scrolled_sees_that_the_case_is_closed(visit) -> None:
     assert sides(page.locator(".case-closed"))[1] < PHONE[1]
 
 
+def test_nothing_of_before_lies_over_the_result(visit) -> None:
+    """At a table, what stood beside the board stays until the result sheet comes; a case has none."""
+    page = visit(PHONE).page
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(at("mastermind-1-2", draft="BWOS", hint="0.3", s="y"))
+    expect(page.locator("html.scripted")).to_be_attached()
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt")).to_have_text("Case closed.")
+    assert page.locator(".case-hints, .leaving").count() == 0
+
+
 def test_axe_finds_nothing_by_day_or_night(visit) -> None:
     page = visit().page
     hint, miss, solved = (
