@@ -153,7 +153,7 @@ def test_the_whole_moor_is_seen_above_the_buttons_of_a_phone(visit, language: st
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_miss_is_read_whole_on_a_phone(visit, language: str) -> None:
-    """It says that the raid would be a tie, in as many words as a miss can have."""
+    """The raid would be a tie here, which takes as many words as a miss can have."""
     page = visit(PHONE, language=language).page
     page.goto(at("thieves-2-1", tried="give 2 3"))
     (top, bottom), (text, _), (_, button) = map(sides, map(page.locator, (".case-miss", "#miss", "#look-again")))
@@ -176,6 +176,17 @@ def test_whoever_has_scrolled_sees_that_the_case_is_closed(visit) -> None:
     expect(page.locator("#prompt")).to_have_text("Case closed.")
     expect(page.locator(".case-seal")).to_be_in_viewport(ratio=1)
     assert sides(page.locator(".case-closed"))[1] < PHONE[1]
+
+
+def test_nothing_of_before_lies_over_the_result(visit) -> None:
+    """At a table, what stood beside the board stays until the result sheet comes; a case has none."""
+    page = visit(PHONE).page
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(at("mastermind-1-2", draft="BWOS", hint="0.3", s="y"))
+    expect(page.locator("html.scripted")).to_be_attached()
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt")).to_have_text("Case closed.")
+    assert page.locator(".case-hints, .leaving").count() == 0
 
 
 def test_axe_finds_nothing_by_day_or_night(visit) -> None:

@@ -1,5 +1,6 @@
 """Cases in a browser without a connection: composed on the board or from lists, checked, kept, and taken up again."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -120,6 +121,19 @@ def test_why_an_answer_is_wrong_is_shown_when_the_server_is_back(visitor) -> Non
     assert complaints(page) == []
     page.context.set_offline(False)
     expect(page.locator("#miss")).to_contain_text("This deal fits all the clues too")
+
+
+def test_a_row_that_was_wrong_lies_on_the_board_when_the_server_says_why(visitor) -> None:
+    page = opened_case(visitor(), "mastermind-1-2")
+    for key in ("8", "1", "5", "5", "Enter"):  # BWOO
+        page.keyboard.press(key)
+    expect(page.locator("[data-reply=missed]")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("#miss")).to_contain_text("would then show")
+    expect(page.locator(".row").first.locator(".peg.o")).to_have_count(2)
+    assert kept_case(page, "mastermind-1-2")["squares"] == "r"
+    page.locator("#look-again").click()
+    expect(page.locator("#compose input[name=draft]")).to_have_value(re.compile("^BWOO"))
 
 
 def test_what_cannot_be_an_answer_costs_nothing(visitor) -> None:

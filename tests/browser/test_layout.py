@@ -42,7 +42,7 @@ def test_a_finger_can_hit_every_answer(goes_to):
 # the home page
 
 
-ABOVE_THE_FOLD = ((1366, 640), (1280, 720), DESKTOP, PHONE)
+ABOVE_THE_FOLD = ((1366, 640), (1280, 720), DESKTOP, TABLET, PHONE)
 
 
 @pytest.mark.parametrize("language", mainly(2, ["en", "de", "fr", "nl"]))

@@ -118,6 +118,22 @@ def test_what_a_file_says_is_never_markup(full, tmp_path: Path):
     assert full.locator("#finished img, #finished b b").count() == 0
 
 
+def test_numbers_of_a_file_that_no_game_has_neither_hang_nor_break_the_page(full, tmp_path: Path):
+    """Each was drawn: a level as a column of a table, a tally as as many columns as its highest number."""
+    endless = {"kind": "4x8", "values": [10**9, -1], "best": 4.998}
+    games = [game(101, level=1e21), game(102, at=1e300), game(103, tally=endless), game(104, level=-1)]
+    path = tmp_path / "numbers.json"
+    path.write_text(json.dumps({"format": "safecracker games 1", "games": games}), encoding="utf-8")
+    full.locator("#bring-games").set_input_files(path)
+    expect(full.get_by_role("status")).to_have_text("Games added: 1")
+    full.reload()
+    expect(full.locator('[data-total="games"]')).to_have_text("42")
+    expect(full.locator('[data-average="mine"]')).to_have_text("5")
+    full.locator("#delete-games summary").click()
+    full.get_by_role("button", name="Delete games: 42").click()
+    assert full.evaluate(KEPT) == 0
+
+
 def test_a_game_that_was_deleted_does_not_come_back_from_the_server(goes_to):
     page = goes_to("over")
     page.goto("/mine")

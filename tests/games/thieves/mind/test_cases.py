@@ -97,6 +97,8 @@ def test_a_card_can_be_kept(text):
     ("text", "why"),
     [
         ("siren", "keep a card, or give it"),
+        ("nonsense", "keep a card, or give it"),
+        ("horseshoe Ada", "you do not have this card: horseshoe"),
         ("give 4 ring", "keep a card, or give it"),
         ("give 0 ring", "keep a card, or give it"),
         ("give 1 3", "you do not have this card: 3"),

@@ -10,6 +10,7 @@ from safecracker.games.codecrackers.mind.cases import KIND, LAYOUT
 from safecracker.games.codecrackers.rules.lattice import LATTICES, Cell, Direction, Line
 from safecracker.games.codecrackers.rules.model import OPENING, Phase, Search
 from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
+from safecracker.games.codecrackers.rules.sentences import cell_in_words
 from safecracker.games.codecrackers.rules.view import View
 from safecracker.games.interface import Button
 from safecracker.games.kit import AnyKit
@@ -76,7 +77,8 @@ class CodeCrackersCaseTable(CaseTable):
         return action
 
     def parts(self, case: Case, say: Translator) -> tuple[AnswerPart, ...]:  # noqa: ARG002 - the same board in every case
-        cells = tuple(PartChoice(cell, cell, (cell,)) for cell in LATTICES[LAYOUT].places)
+        places = LATTICES[LAYOUT].places
+        cells = tuple(PartChoice(cell, say.phrase(cell_in_words(cell)), (cell,)) for cell in places)
         return AnswerPart(say("First symbol"), cells), AnswerPart(say("Last symbol"), cells)
 
     def entered(self, case: Case, draft: str) -> tuple[str, ...]:  # noqa: ARG002 - as in the other games

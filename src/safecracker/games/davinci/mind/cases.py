@@ -92,7 +92,7 @@ class DaVinciCases(CaseKind[Deal]):
             )
         spot = NAMES.index(letters[0]), int(match[2]) - 1
         if spot not in self.board(case).hidden:
-            raise BadNotation("there is no hidden tile at {found}", example=EXAMPLE, found=answer_text(spot))
+            raise BadNotation("there is no hidden tile at {found}", found=answer_text(spot))
         return answer_text(spot, Sign(int(match[3])))
 
 

@@ -112,11 +112,11 @@ class ThievesCases(CaseKind[Hidden]):
 
     def parse(self, case: Case, text: str) -> str:
         """As the record writes it, or the card and the name: ``ring Bruno``, ``1 keep``."""
-        seats = {name.lower(): str(at) for at, name in enumerate(NAMES, 1)}
-        words = [seats.get(word, word) for word in text.lower().split()]
+        names = {name.lower(): str(at) for at, name in enumerate(NAMES, 1)} | {"horseshoe": Card.SHOE.value}
+        words = [names.get(word, word) for word in text.lower().split()]
         if len(words) == 2 and words[0] != "keep":
             words = ["keep", words[0]] if words[1] == "keep" else ["give", words[1], words[0]]
-        action = read(" ".join(words))
+        action = read(" ".join(words)) if words[:1] in (["keep"], ["give"]) else None
         if not isinstance(action, Keep | Give) or (isinstance(action, Give) and not 1 <= action.seat <= len(NAMES)):
             raise BadNotation(
                 "keep a card, or give it to one of the others; not {found}", example="give 2 ring", found=quoted(text)

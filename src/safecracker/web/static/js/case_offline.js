@@ -86,15 +86,19 @@ export async function goOnline() {
   const panel = one("#case-answer");
   if (!panel) return;
   const presses = parts().map(({ selectedOptions }) => (selectedOptions[0]?.dataset.presses ?? "").split("|")[0]);
-  const tried = fieldsNow().get("tried");
+  const tried = fieldsNow().get("tried") ?? "";
   panel.remove();
-  setFields({ draft: "" });
+  setFields({ draft: "", tried: "" });
   keep();
   await redraw();
-  for (const press of tried ? [] : presses) {
+  for (const press of presses) {
     const form = one("#compose");
     if (form instanceof HTMLFormElement && buttonsOf(press).length) await play(form, "press", press);
   }
+  if (!tried) return;
+  setFields({ tried });
+  keep();
+  await redraw(); // says why, beside what was composed
 }
 
 async function lookForServer() {

@@ -6,6 +6,9 @@ import { all, findTable, one } from "./page.js";
 const PREFIX = "game ";
 const DELETED = "deleted games";
 const REMEMBERED = 300; // games that were deleted, so that they do not come back from the server
+const LEVELS = 5;
+const LATEST = 8.64e15; // ms: the end of the calendar
+const MOST_COUNTED = 100; // numbers of a tally, and the highest of them: each is a column
 
 /**
  * What is kept of a finished game.
@@ -50,13 +53,17 @@ function storageKeys() {
 export function asKept(it) {
   const { id, game, at, outcome, level, others, tally, record, brought } = it ?? {};
   const right = /^[a-z2-7]{26}$/.test(id) && typeof game === "string" && Number.isFinite(at) &&
-    ["won", "drawn", "lost"].includes(outcome) && Number.isInteger(level) && areTexts(others) &&
-    typeof record === "string";
+    Math.abs(at) <= LATEST && ["won", "drawn", "lost"].includes(outcome) && isFrom(0, LEVELS, level) &&
+    areTexts(others) && typeof record === "string";
   if (!right) return null;
-  const numbers = Array.isArray(tally?.values) && tally.values.every(Number.isInteger) && Number.isFinite(tally.best);
+  const numbers = Array.isArray(tally?.values) && isFrom(1, MOST_COUNTED, tally.values.length) &&
+    tally.values.every((/** @type {any} */ it) => isFrom(1, MOST_COUNTED, it)) && Number.isFinite(tally.best);
   const counted = numbers ? { kind: String(tally.kind), values: tally.values, best: tally.best } : null;
   return { id, game, at, outcome, level, others, tally: counted, record, brought: brought === true };
 }
+
+/** @param {number} least @param {number} most @param {any} it */
+const isFrom = (least, most, it) => Number.isInteger(it) && it >= least && it <= most;
 
 /** @param {any} list */
 const areTexts = (list) => Array.isArray(list) && list.every((/** @type {any} */ it) => typeof it === "string");

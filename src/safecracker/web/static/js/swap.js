@@ -36,7 +36,8 @@ export async function swapTable(fresh, { moving = true } = {}) {
   const notes = notesIn(table());
   const ends = fresh.dataset.phase === "over" && table().dataset.phase !== "over";
   playChange(table(), fresh);
-  const leaving = ends && !reducedMotion() ? lastLook() : null;
+  // the result of a case stands where its hints stood, and nothing comes in between
+  const leaving = ends && !reducedMotion() && !fresh.dataset.caseName ? lastLook() : null;
   replace(fresh);
   if (ends) celebrate();
   if (leaving) linger(leaving, fresh);
