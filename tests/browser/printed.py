@@ -1,6 +1,7 @@
-"""What a browser printed: the lines of every page of a PDF, read back and measured in millimetres."""
+"""What a browser printed: the lines and areas of every page of a PDF, read back and measured in millimetres."""
 
 import re
+from collections.abc import Iterable
 from io import BytesIO
 from typing import Any, NamedTuple, TypeAlias
 
@@ -38,13 +39,34 @@ class Piece(NamedTuple):
         short, long = sorted((round(self.width), round(self.height)))
         return short, long
 
+    def within(self, other: "Piece") -> "Piece | None":
+        """The part that lies in the other, if there is one."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return Piece(left, top, right, bottom) if left <= right and top <= bottom else None
+
+
+EVERYTHING, NOTHING = Piece(-1e9, -1e9, 1e9, 1e9), Piece(1e9, 1e9, -1e9, -1e9)
+
+
+def around(pieces: Iterable[Piece]) -> Piece:
+    """The box around all of them."""
+    every = [NOTHING, *pieces]
+    return Piece(
+        min(it.left for it in every),
+        min(it.top for it in every),
+        max(it.right for it in every),
+        max(it.bottom for it in every),
+    )
+
 
 class Paper(NamedTuple):
-    """A page: its size, and what was stroked in which colour."""
+    """A page: its size, what was stroked in which colour, and where there is ink: words aside, and white too."""
 
     width: float
     height: float
     strokes: dict[str, list[Piece]]
+    ink: list[Piece]
 
 
 def papers(pdf: bytes) -> list[Paper]:
@@ -52,15 +74,20 @@ def papers(pdf: bytes) -> list[Paper]:
 
 
 class _Pen:
-    """Follows the operators of a page, and notes the boxes of what is stroked."""
+    """Follows the operators of a page, and notes the boxes of what is drawn, and of what is seen of that."""
 
     def __init__(self, height: float) -> None:
         self.height = height
         self.colour, self.matrix = "000000", PLAIN
-        self.kept = list[tuple[str, Matrix]]()
+        self.window, self.narrows = (
+            EVERYTHING,
+            False,
+        )  # what is drawn is seen through it; whether the path makes it smaller
+        self.kept = list[tuple[str, Matrix, Piece]]()
         self.points = list[tuple[float, float]]()
         self.boxes = list[Piece]()
         self.strokes = dict[str, list[Piece]]()
+        self.ink = list[Piece]()
 
     def follow(self, stream: Any, resources: Any) -> None:
         numbers, name = list[float](), b""
@@ -89,18 +116,28 @@ class _Pen:
         if operator in (b"m", b"l", b"c", b"v", b"y", b"re"):
             self._draw(operator, numbers)
         elif operator in STROKES or operator in FILLS or operator == b"n":
-            self._end_of_path()
-            if operator in STROKES:
-                self.strokes.setdefault(self.colour, []).extend(self.boxes)
-            self.boxes = []
+            self._paint(operator)
+        elif operator in (b"W", b"W*"):
+            self.narrows = True
         elif operator == b"RG":
             self.colour = "".join(f"{round(255 * it):02x}" for it in numbers)
         elif operator == b"cm":
             self.matrix = _within(self.matrix, numbers)
         elif operator == b"q":
-            self.kept.append((self.colour, self.matrix))
+            self.kept.append((self.colour, self.matrix, self.window))
         elif operator == b"Q":
-            self.colour, self.matrix = self.kept.pop()
+            self.colour, self.matrix, self.window = self.kept.pop()
+
+    def _paint(self, operator: bytes) -> None:
+        """The end of a path; it may be there only to be looked through."""
+        self._end_of_path()
+        if operator in STROKES:
+            self.strokes.setdefault(self.colour, []).extend(self.boxes)
+        if operator != b"n":
+            self.ink += filter(None, (box.within(self.window) for box in self.boxes))
+        if self.narrows:
+            self.window, self.narrows = around(self.boxes).within(self.window) or NOTHING, False
+        self.boxes = []
 
     def _draw(self, operator: bytes, numbers: list[float]) -> None:
         if operator in (b"m", b"re"):
@@ -128,4 +165,4 @@ def _paper(page: Any) -> Paper:
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     pen = _Pen(height)
     pen.follow(page.get_contents(), page["/Resources"])
-    return Paper(width * POINT, height * POINT, pen.strokes)
+    return Paper(width * POINT, height * POINT, pen.strokes, pen.ink)

@@ -307,24 +307,35 @@ def counting_points(page: Page) -> None:
         page.click(f"#{press}")
 
 
+PLAYS = [
+    check_wrong,
+    edit_row,
+    setter_answered,
+    keeper_asked,
+    keeper_over,
+    map_wrong,
+    searching,
+    noting,
+    counting_points,
+]
+
+
+@pytest.mark.parametrize("play", PLAYS)
+def test_nothing_is_lost_on_a_reload_in_the_middle_of_a_game(phone, play):
+    page = phone()
+    play(page)
+    if page.locator("#pause").count():
+        page.click("#pause")  # sand that runs is sand that changes
+    everything = "[...document.querySelectorAll('#content, #reach')].map(it => it.innerHTML)"
+    before = page.evaluate(everything)
+    page.reload()
+    if page.locator("#lift").count():
+        page.click("#lift")
+    assert page.evaluate(everything) == before
+
+
 @pytest.mark.parametrize("language", mainly(1, ["en", "fr"]))
-@pytest.mark.parametrize(
-    "play",
-    mainly(
-        4,
-        [
-            check_wrong,
-            edit_row,
-            setter_answered,
-            keeper_asked,
-            keeper_over,
-            map_wrong,
-            searching,
-            noting,
-            counting_points,
-        ],
-    ),
-)
+@pytest.mark.parametrize("play", mainly(4, PLAYS))
 def test_axe_finds_nothing_in_the_middle_of_a_game(phone, play, language):
     page = phone(language=language)
     play(page)

@@ -112,3 +112,63 @@ def test_a_phone_whose_clock_was_set_back_does_not_pour_more_sand(phone):
         {phase: "search", seconds: 45, code: "DEEDB", deck: [], turned: 1, ends: Date.now() + 3_600_000}}))""")
     page.reload()
     expect(page.locator(".seconds")).to_have_text("45")
+
+
+def test_whoever_shared_the_last_game_shares_the_series(phone):
+    page = phone()
+    page.goto("/companion/thieves/gems")
+    for seat in (0, 0, 2, 2, 1, 0):
+        page.click(f"#gem-{seat}")
+    expect(page.get_by_text("Player 1 wins the series!")).to_be_visible()
+    expect(page.locator("#gem-0")).to_be_disabled()
+    expect(page.locator("#gem-1")).to_be_disabled()
+    page.click("#gem-2")  # the last game was won by two
+    expect(page.get_by_text("Player 1 and Player 3 win the series together!")).to_be_visible()
+
+
+def test_a_treasure_that_is_not_hidden_again_lies_where_it_lay(phone):
+    page = phone()
+    page.goto("/companion/teufelsmoor/keeper")
+    page.click("#by-phone")
+    page.select_option("#area", "N")
+    page.click("#ask")
+    seal = page.locator(".seal code").inner_text()
+    page.click("#again")
+    page.click("#again")
+    page.click("#lift")
+    page.reload()  # the curtain falls
+    page.click("#back")
+    expect(page.locator(".seal code")).to_have_text(seal)
+    expect(page.locator(".answers li")).to_have_count(1)
+    expect(page.locator(".earlier")).to_have_count(0)
+
+
+def test_a_cracked_code_ends_the_round_and_the_next_is_played_as_this_one(phone):
+    page = phone()
+    page.goto("/companion/mastermind/check")
+    page.click("#choose-11-yes")  # empty holes
+    for pegs, keys in (("wpgr", "1-1"), ("wbyw", "4-0")):
+        for peg in pegs:
+            page.click(f"#peg-{peg}")
+        page.click(f"#keys-{keys}")
+    expect(page.get_by_role("alert")).to_contain_text("Answer 1")  # 4 reds do not hide what was wrong before
+    page.click("#row-0")
+    page.click("#keys-1-0")
+    expect(page.get_by_text("Cracked in row 2! Points for the setter: 2.")).to_be_visible()
+    expect(page.locator(".case .line")).to_have_count(2)  # no row is to be entered
+    page.click("#undo")
+    expect(page.get_by_role("alert")).to_contain_text("Answer 1")
+    page.click("#keys-1-0")  # the row is still open
+    page.click("#new")
+    expect(page.locator("#choose-11-yes")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_next_game_of_the_code_crackers_is_played_as_this_one(phone):
+    page = phone()
+    page.goto("/companion/codecrackers/glass")
+    page.get_by_role("button", name="90").click()
+    page.get_by_role("button", name="digits").click()
+    page.click("#begin")
+    page.click("#new")
+    expect(page.get_by_role("button", name="90")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="digits")).to_have_attribute("aria-pressed", "true")

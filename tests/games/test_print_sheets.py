@@ -8,6 +8,7 @@ import pytest
 
 from safecracker.core.translation import ENGLISH
 from safecracker.games import games
+from safecracker.games.mastermind.rules.pegs import Peg
 from safecracker.games.paper_shapes import common_size, hatching, lines, text, wrapped
 from safecracker.games.paper_sheets import Grid, Reader, Sheet, centred, drawn_sheet
 from safecracker.locale import LANGUAGES, translator
@@ -126,6 +127,15 @@ def test_mastermind_has_rows_and_pegs_for_its_options(holes, colours, rows):
     letters = Counter(re.findall(r'class="peg-(\w)"', parts.art))
     assert set(letters.values()) == {12}
     assert len(letters) == colours
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_names_of_ten_colours_are_large_enough_to_read(lang):
+    kit, say = games()["mastermind"], translator(lang)
+    reader = Reader(say, (), "board.svg", "print.svg")
+    pencil = next(iter(kit.print_sheets(printed_options(kit, {"colours": "10"}), reader)))
+    name = say.phrase(Peg.TURQUOISE.word)
+    assert float(re.findall(rf'font-size="([\d.]+)"[^>]*>{name}<', pencil.art)[0]) >= 1.6
 
 
 def test_a_sign_on_paper_is_the_sign_on_the_board():

@@ -119,6 +119,45 @@ def test_nobody_is_called_wrong_for_certain_where_a_larger_mistake_explains_it_t
     assert in_deno(script, given, tmp_path) == [[2, 3], [3], False, True]
 
 
+def test_four_reds_are_not_called_wrong_where_another_answer_may_be(tmp_path: Path) -> None:
+    given = [{"pegs": "WPGR", "red": 1, "white": 1}, {"pegs": "WBYW", "red": 4, "white": 0}]
+    script = """import { accused, certain, examine } from "@/codes.js";
+    const { suspects } = examine("WPGROSYB", 4, cases);
+    const named = accused(cases, suspects).map(({ row }) => row);
+    console.log(JSON.stringify([suspects.length, named, certain(cases, suspects)]));"""
+    assert in_deno(script, given, tmp_path) == [2, [0], True]
+
+
+def one_wrong_answer(pegs: str, luck: random.Random) -> tuple[tuple[Row, ...], int]:
+    """True answers but for one, of which a key or two are false; the code is not cracked."""
+    secret = code(pegs, luck)
+    guesses = [guess for guess in (code(pegs, luck) for _ in range(luck.randrange(3, 9))) if guess != secret]
+    rows = [Row(guess, mark(secret, guess)) for guess in guesses]
+    wrong = luck.randrange(len(rows))
+    others = [keys for keys in answers(4) if keys != rows[wrong].keys and keys.red < 4]
+    rows[wrong] = Row(rows[wrong].guess, luck.choice(others))
+    return tuple(rows), wrong
+
+
+@pytest.mark.parametrize("blanks", [False, True])
+def test_the_answer_that_is_wrong_is_always_suspected_and_named_where_the_phone_is_sure(blanks, tmp_path):
+    pegs, luck = MastermindOptions(blanks=blanks).pegs, random.Random(23)
+    cases = [one_wrong_answer(pegs, luck) for _ in range(150)]
+    script = """import { accused, certain, examine } from "@/codes.js";
+    console.log(JSON.stringify(cases.rows.map((rows) => {
+      const { fitting, suspects } = examine(cases.pegs, 4, rows);
+      return [fitting, suspects.map(({ row }) => row), accused(rows, suspects).map(({ row }) => row),
+        fitting === 0 && certain(rows, suspects)];
+    })));"""
+    found = in_deno(script, {"pegs": pegs, "rows": [plain(rows) for rows, _ in cases]}, tmp_path)
+    sure = 0
+    for (_, wrong), (fitting, suspects, accused, certain) in zip(cases, found, strict=True):
+        assert fitting or wrong in suspects
+        assert not certain or wrong in accused
+        sure += certain
+    assert sure > 20
+
+
 def every_question() -> list[tuple[Question, list[int]]]:
     """Each with the fields of its area; around a figure, the question names the field on which it stands."""
     fixed = [question for kind in QUESTION_KINDS if kind is not Card.AROUND for question in QUESTIONS[kind]]

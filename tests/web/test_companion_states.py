@@ -53,7 +53,19 @@ STATES: dict[str, dict[str, Any]] = {
         "code": CARDS[0], "turned": 3, "face": "glass", "ends": 1.7e12, "left": 0, "ended": "",
     },
 }  # fmt: skip
-ABSURD = (None, -1, 1.5, 1e99, "<b>", "Z99", [[]], {"length": 9}, {"row": 9, "place": 9}, [None], "constructor")
+ABSURD: tuple[Any, ...] = (
+    None,
+    -1,
+    1.5,
+    1e99,
+    "<b>",
+    "Z99",
+    [[]],
+    {"length": 9},
+    {"row": 9, "place": 9},
+    [None],
+    "constructor",
+)
 CAN_BE = """import { canBe } from "@/saved_states.js";
 console.log(JSON.stringify(cases.map(([name, state]) => canBe(name, state))));"""
 OPENED = """import { opened } from "@/saved_states.js";
@@ -70,7 +82,7 @@ def test_states_with_every_peg_card_field_and_question_are_opened(tmp_path):
 
 def test_an_absurd_value_in_any_field_is_not_opened(tmp_path):
     # nothing is chosen, a dash is hidden, and milliseconds may be many
-    right = [("editing", None), ("at", None), ("hidden", [None])]
+    right: list[tuple[str, Any]] = [("editing", None), ("at", None), ("hidden", [None])]
     right += [(field, value) for field in ("ends", "left") for value in (1.5, 1e99)]
     cases = [
         (name, state | {field: value})
@@ -107,15 +119,13 @@ def test_fields_that_do_not_go_together_are_not_opened(name, absurd, tmp_path):
 def test_what_is_missing_is_as_at_the_start_and_a_past_that_cannot_be_is_left_out(tmp_path):
     start = {"players": 4, "wanted": 3, "gems": [0] * 6}
     gems = STATES["thieves.gems"]
-    cases = [
-        ("thieves.gems", found, start)
-        for found in (
-            {"now": {"gems": gems["gems"]}, "past": [start], "at": 7},
-            {"now": gems, "past": [start, {"players": "many"}], "at": "now"},
-            {"now": gems | {"players": 7}, "past": []},
-            *(None, 5, "text", [], {}, {"now": None}, {"now": []}),
-        )
+    kept: list[Any] = [
+        {"now": {"gems": gems["gems"]}, "past": [start], "at": 7},
+        {"now": gems, "past": [start, {"players": "many"}], "at": "now"},
+        {"now": gems | {"players": 7}, "past": []},
+        *(None, 5, "text", [], {}, {"now": None}, {"now": []}),
     ]
+    cases = [("thieves.gems", found, start) for found in kept]
     older, broken, *rest = in_deno(OPENED, cases, tmp_path)
     assert older == {"now": start | {"gems": gems["gems"]}, "past": [start], "at": 7}
     assert broken == {"now": gems, "past": [], "at": 0}

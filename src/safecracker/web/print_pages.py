@@ -22,7 +22,7 @@ from .context import translator_of
 from .rendering import SWITCHES, Preferences, environment, page_response
 from .single_page import with_drawings
 
-LONG = 1500  # characters of a leaf, tags among them
+FULL, LONG = 1400, 1560  # characters of a leaf, tags among them
 PAPERS = {"a4": "A4", "letter": "letter"}  # as a style sheet names them
 
 
@@ -68,9 +68,10 @@ class PrintPage(Struct, frozen=True, kw_only=True):
         return len(self.fronts) + 1
 
     @property
-    def long(self) -> bool:
-        """Whether a leaf has so much to say that all are set in smaller letters."""
-        return self.differs or max(len(leaf.html) for leaf in self.leaves) > LONG
+    def letters(self) -> str:
+        """The size of letters that lets the leaf with the most to say hold all of it."""
+        most = max(len(leaf.html) for leaf in self.leaves)
+        return "long" if self.differs or most > LONG else "full" if most > FULL else "usual"
 
 
 async def first_print(request: Request) -> Response:

@@ -49,7 +49,7 @@ def _street(options: CodeCrackersOptions, reader: Reader) -> Sheet:
             *(moved(_bar(n, options, reader), 2 + 26 * n, 13) for n in range(BARS)),
             *(moved(_safe(safe, reader), 112, 13 + 64 * n) for n, safe in enumerate(SAFES)),
             *(_chip(seat, reader) for seat in range(1, SEATS + 1)),
-            moved(_turn_card(reader), 160, 140),
+            moved(_turn_card(reader), 159.5, 140),  # its edge is on the sheet with all of its line
             moved(_pinwheel(), 164, 208),
             lines(laying, 112, 214, 2.4, room=46, most=5, anchor="start"),
         )
@@ -108,7 +108,7 @@ def _safe(safe: int, reader: Reader) -> Markup:
 def _chip(seat: int, reader: Reader) -> Markup:
     y = 29 + 30 * (seat - 1)
     drawn = group(use(reader.drawing(f"chip-{seat}"), 168, y - 9, 16, 16), cls=f"seat-{seat}")
-    return circle(177, y, 12.5, "frame light") + drawn
+    return outline(164.5, y - 12.5, 25, 25) + circle(177, y, 12.5, "frame light") + drawn
 
 
 def _turn_card(reader: Reader) -> Markup:

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from safecracker.core.translation import Phrase
 from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.pegs import COLOURS, Peg
-from safecracker.games.paper_shapes import circle, joined, moved, number, path, rect, text, use
+from safecracker.games.paper_shapes import circle, common_size, joined, moved, number, path, rect, text, use
 from safecracker.games.paper_sheets import Grid, Reader, Sheet, fold, glue, laid, outline
 
 TITLE = Phrase("Mastermind")
@@ -35,15 +35,16 @@ def _pencil(options: MastermindOptions, reader: Reader) -> Sheet:
 
 
 def _legend(options: MastermindOptions, reader: Reader) -> Markup:
-    """A sign and a letter for every colour."""
+    """A sign, a letter and a word for every colour, the words in one size."""
     step = 188 / options.colours
+    start, sign, letter_at, word_at = (2, 5.6, 6.4, 10.6) if step > 20 else (0.4, 4.6, 4.9, 8.3)
+    words = [reader.say.phrase(Peg(letter).word) for letter in COLOURS[: options.colours]]
+    size = common_size(words, step - word_at - 0.4, 2.2)
     return joined(
-        use(reader.print_drawing(f"sign-{letter.lower()}"), 2 + step * n, 8, 5.6, 5.6)
-        + text(letter, 8.4 + step * n, 12.2, 3.4, anchor="start", weight=700)
-        + text(
-            reader.say.phrase(Peg(letter).word), 12.6 + step * n, 12, 2.2, anchor="start", cls="quiet", room=step - 13
-        )
-        for n, letter in enumerate(COLOURS[: options.colours])
+        use(reader.print_drawing(f"sign-{letter.lower()}"), start + step * n, 10.8 - sign / 2, sign, sign)
+        + text(letter, start + letter_at + step * n, 12.2, 3.4, anchor="start", weight=700)
+        + text(word, start + word_at + step * n, 12, size, anchor="start", cls="quiet")
+        for n, (letter, word) in enumerate(zip(COLOURS, words, strict=False))
     )
 
 

@@ -6,6 +6,12 @@ import { button, icon, listed, make, say, segments, startTool, undoButton } from
 
 const fresh = () => ({ blanks: false, rows: [], draft: "", editing: null, ending: "", bonus: 0 });
 
+/** The next round is played as this one. @param {any} state */
+const nextRound = (state) => ({ ...fresh(), blanks: state.blanks });
+
+/** The number of the row that cracked the code, from 1; 0 where none has. @param {any} state */
+const crackedIn = (state) => state.rows.findIndex((/** @type {any} */ row) => row.red === HOLES) + 1;
+
 /**
  * @param {any} state
  * @param {ReturnType<typeof examine>} found
@@ -22,7 +28,11 @@ function headline(state, found, named) {
     );
   }
   if (!state.rows.length) return make("p", { class: "headline" }, say("Enter each row as it appears on the board."));
-  if (found.fitting) return make("p", { class: "headline", role: "status" }, say("The answers fit together."));
+  if (found.fitting) {
+    const n = crackedIn(state);
+    const text = n ? say("Cracked in row {n}! Points for the setter: {n}.", { n }) : say("The answers fit together.");
+    return make("p", { class: "headline", role: "status" }, n ? make("b", {}, text) : text);
+  }
   const rows = named.map((each) => String(each.row + 1));
   const sure = certain(state.rows, found.suspects);
   const lead = rows.length === 1
@@ -69,7 +79,7 @@ function board(state, handle, named) {
     );
     return [make("li", {}, line), suspect && why(row, suspect)];
   });
-  if (state.draft || (!state.ending && state.editing === null && !named.length)) {
+  if (state.draft || (!state.ending && state.editing === null && !named.length && !crackedIn(state))) {
     lines.push(
       make(
         "li",
@@ -131,7 +141,7 @@ function summary(state, found) {
     ),
     clashes.length > 0 && make("p", {}, clashes.slice(0, 4).join(" ")),
     others.length > 0 && make("p", { class: "muted" }, others.join(" ")),
-    make("p", { class: "muted" }, say("The codes are not shown, so you can keep playing.")),
+    !crackedIn(state) && make("p", { class: "muted" }, say("The codes are not shown, so you can keep playing.")),
   );
 }
 
@@ -150,8 +160,7 @@ function entry(state, handle) {
         "div",
         { class: "two" },
         draft ? backspace(state, handle) : undoButton(handle),
-        rows.length > 0 && !draft &&
-          button("open-code", say("Show the code"), () => handle.change({ ending: "code", draft: "" })),
+        rows.length > 0 && !draft && showCode(handle),
         draft && button("drop", say("Cancel"), () => handle.choose({ draft: "", editing: null })),
       ),
     ];
@@ -219,6 +228,7 @@ function wayOut(state, handle, named) {
   const sure = named.length === 1 && first.keys.length === 1;
   const ask = first ? first.row : rows.length - 1;
   return [
+    named.length > 1 && make("p", { class: "say" }, say("Tap the row whose answer was wrong.")),
     sure
       ? button(
         "correct",
@@ -273,10 +283,24 @@ function codeEntry(state, handle) {
       state.draft.length > 0 ? backspace(state, handle) : undoButton(handle),
       state.draft.length < HOLES
         ? button("on", say("Keep playing"), () => handle.choose({ ending: "", draft: "" }))
-        : button("new", say("New round"), () => handle.change(fresh()), "primary"),
+        : button("new", say("New round"), () => handle.change(nextRound(state)), "primary"),
     ),
   ];
 }
+
+/**
+ * The code was cracked with answers that fit together.
+ * @param {any} state
+ * @param {import("./phone.js").Handle} handle
+ */
+const roundOver = (state, handle) => [
+  button("new", say("New round"), () => handle.change(nextRound(state)), "primary"),
+  make("div", { class: "two" }, undoButton(handle), showCode(handle)),
+];
+
+/** @param {import("./phone.js").Handle} handle */
+const showCode = (handle) =>
+  button("open-code", say("Show the code"), () => handle.change({ ending: "code", draft: "" }));
 
 startTool("mastermind.check", fresh, (state, handle) => {
   const { rows, ending } = state;
@@ -296,6 +320,12 @@ startTool("mastermind.check", fresh, (state, handle) => {
         (value) => handle.choose({ blanks: value === "yes", draft: "" }),
       ),
     ],
-    reach: composing || found.fitting ? entry(state, handle) : wayOut(state, handle, named),
+    reach: composing
+      ? entry(state, handle)
+      : !found.fitting
+      ? wayOut(state, handle, named)
+      : crackedIn(state)
+      ? roundOver(state, handle)
+      : entry(state, handle),
   };
 });

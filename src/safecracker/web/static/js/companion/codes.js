@@ -114,12 +114,16 @@ function suspectsOf(rows, saved, holes) {
 const changed = (from, to) => Math.abs(from.red - to.red) + Math.abs(from.white - to.white);
 
 /**
- * The suspects without the newest row where only four reds would save it, unless nobody else is left.
+ * The suspects without the newest row where only four reds would save it, and without the row that was answered by four
+ * reds, for then the screen was opened; unless nobody else is left.
  * @param {Row[]} rows
  * @param {Suspect[]} suspects
  */
 function likely(rows, suspects) {
-  const found = suspects.filter((each) => !(each.onlySolved && each.row === rows.length - 1));
+  const opened = (/** @type {Row} */ { pegs, red }) => red === pegs.length;
+  const found = suspects.filter((each) =>
+    !(each.onlySolved && each.row === rows.length - 1) && !opened(rows[each.row])
+  );
   return found.length ? found : suspects;
 }
 

@@ -1,16 +1,21 @@
 // @ts-check
 // Thieves!: who has won how many gems, and what is in the deck.
-import { button, drawing, facts, make, say, segments, startTool, undoButton } from "./phone.js";
+import { button, drawing, facts, listed, make, say, segments, startTool, undoButton } from "./phone.js";
 
 const fresh = () => ({ players: 4, wanted: 3, gems: Array(6).fill(0) });
 
 startTool("thieves.gems", fresh, (state, handle) => {
   const gems = state.gems.slice(0, state.players);
-  const won = gems.findIndex((/** @type {number} */ n) => n >= state.wanted);
-  const lead = won >= 0 ? say("Player {n} wins the series!", { n: won + 1 }) : say("Who won? Give them a gem.");
+  const won = gems.flatMap((/** @type {number} */ n, /** @type {number} */ seat) => n >= state.wanted ? [seat] : []);
+  const names = listed(won.map((/** @type {number} */ seat) => say("Player {n}", { n: seat + 1 })));
+  const lead = won.length > 1
+    ? say("{names} win the series together!", { names })
+    : won.length
+    ? say("Player {n} wins the series!", { n: won[0] + 1 })
+    : say("Who won? Give them a gem.");
   return {
     main: [
-      make("p", { class: "headline", role: "status" }, won >= 0 ? make("b", {}, lead) : lead),
+      make("p", { class: "headline", role: "status" }, won.length ? make("b", {}, lead) : lead),
       make(
         "div",
         { class: "gems" },
@@ -28,7 +33,7 @@ startTool("thieves.gems", fresh, (state, handle) => {
             ],
             () => handle.change({ gems: state.gems.with(seat, n + 1) }),
             "",
-            { disabled: won >= 0 },
+            { disabled: won.length > 0 && n !== state.wanted - 1 }, // whoever shared the last game gets their gem too
           )
         ),
       ),

@@ -141,18 +141,22 @@ function roll(state, handle) {
     ],
     reach: [
       button("roll", say("Roll the die"), throwIt, "primary"),
-      undoOrNew(handle),
+      undoOrNew(state, handle),
     ],
   };
 }
 
-/** Both can be taken back, so that a touch by mistake costs nothing. @param {Handle} handle */
-const undoOrNew = (handle) =>
+/**
+ * Both can be taken back, so that a touch by mistake costs nothing; the next game is played as this one.
+ * @param {any} state
+ * @param {Handle} handle
+ */
+const undoOrNew = ({ players, game, seconds, sound }, handle) =>
   make(
     "div",
     { class: "two" },
     undoButton(handle),
-    button("new", say("New game"), () => handle.change(fresh())),
+    button("new", say("New game"), () => handle.change({ ...fresh(), players, game, seconds, sound })),
   );
 
 /** @param {string} face */
@@ -301,7 +305,7 @@ function result(state, handle) {
     ],
     reach: [
       button("next", say("Next player"), () => handle.change({ phase: "roll", face: "" }), "primary"),
-      undoOrNew(handle),
+      undoOrNew(state, handle),
     ],
   };
 }

@@ -4,6 +4,7 @@ import { areaAt, fieldName, fieldNumber, FIELDS, fitting, inArea } from "./moor_
 import { answerList, areaList, drawKinds, drawMap, fieldList, questionInWords } from "./moor_map.js";
 import { announce, below, button, icon, make, say, startTool } from "./phone.js";
 import { newSalt, seal } from "./seal.js";
+import { proof, sealLine } from "./seal_proof.js";
 
 /** @typedef {import("./phone.js").Handle} Handle */
 
@@ -58,7 +59,7 @@ function atStart(state, handle) {
 }
 
 /** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
-function behindCurtain(_, handle) {
+function behindCurtain(state, handle) {
   return {
     main: [
       make(
@@ -73,9 +74,15 @@ function behindCurtain(_, handle) {
         opened = true;
         handle.commit({ phase: "hide", what: "" });
       }, "primary"),
-      button("back", say("Cancel"), () => handle.commit({ phase: "start" })),
+      button("back", say("Cancel"), () => handle.commit(asBefore(state))),
     ],
   };
+}
+
+/** Nobody hid anything behind the curtain: the treasure lies where it lay. @param {any} state */
+function asBefore({ old }) {
+  const last = old.at(-1);
+  return last ? { ...last, old: old.slice(0, -1), phase: "play", what: "" } : { phase: "start" };
 }
 
 /** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
@@ -318,42 +325,8 @@ function atEnd(state, handle) {
       answerList(state.answers),
       ...earlier(state),
     ],
-    reach: [button("new", say("New game"), () => handle.commit(fresh()), "primary")],
+    reach: [button("new", say("New game"), () => handle.commit({ ...fresh(), forecast: state.forecast }), "primary")],
   };
-}
-
-/** The seal, opened: whoever wants to can compute it again. @param {any} place */
-function proof(place) {
-  const fits = seal(place.field, place.salt) === place.seal;
-  const honest = place.answers.every((/** @type {any} */ answer) =>
-    inArea(answer, fieldNumber(place.field)) === answer.yes
-  );
-  return make(
-    "section",
-    { class: "surface proof" },
-    make(
-      "p",
-      {},
-      icon("shield"),
-      make(
-        "b",
-        {},
-        fits && honest
-          ? say("The seal matches, and every answer was true.")
-          : say("The seal or an answer does not match. Something on this phone was changed."),
-      ),
-    ),
-    make(
-      "dl",
-      {},
-      make("dt", {}, say("Field")),
-      make("dd", {}, place.field),
-      make("dt", {}, say("Salt")),
-      make("dd", {}, make("code", {}, place.salt)),
-      make("dt", {}, say("Seal")),
-      make("dd", {}, make("code", {}, place.seal)),
-    ),
-  );
 }
 
 /** Hiding places that were given up, with their answers; where they were is told at the end. @param {any} state */
@@ -366,21 +339,6 @@ const earlier = (state) =>
       answerList(place.answers, true),
       state.phase === "over" && proof(place),
     )
-  );
-
-/** @param {string} shut */
-const sealLine = (shut) =>
-  make(
-    "p",
-    { class: "seal" },
-    icon("shield"),
-    make(
-      "span",
-      {},
-      say("Sealed before the first question:"),
-      " ",
-      make("code", {}, `${shut.slice(7, 11)} ${shut.slice(11, 15)}`),
-    ),
   );
 
 startTool("teufelsmoor.keeper", fresh, (state, handle) => {

@@ -53,6 +53,7 @@ function setup(state, handle) {
           "Enter your own tiles and the colours of the others. The notebook says what each hidden tile can still be.",
         ),
       ),
+      make("p", {}, say("Start each row with its lowest tile; in the others’ rows, it is the one on your right.")),
       segments(
         say("Players"),
         [2, 3, 4].map((n) => [String(n), String(n)]),
@@ -103,7 +104,7 @@ function playing(state, handle) {
         drawRow(state, handle, row, n, possible)
       ),
     ],
-    reach: state.at ? selected(state, handle, possible) : overall(handle),
+    reach: state.at ? selected(state, handle, possible) : overall(state, handle),
   };
 }
 
@@ -232,8 +233,11 @@ function insert(state, handle, n, gap, colour) {
   handle.change({ rows: state.rows.with(n, row), at: { row: n, place: gap }, mode: "open" });
 }
 
-/** @param {Handle} handle */
-const overall = (handle) => [
+/**
+ * @param {any} state
+ * @param {Handle} handle
+ */
+const overall = (state, handle) => [
   make("p", { class: "say" }, say("Tap a tile to note something about it.")),
   make(
     "div",
@@ -243,7 +247,11 @@ const overall = (handle) => [
       covered = true;
       handle.choose({});
     }),
-    button("new", say("New game"), () => handle.change(fresh())),
+    button(
+      "new",
+      say("New game"),
+      () => handle.change({ ...fresh(), players: state.players, dashes: state.dashes }),
+    ),
   ),
 ];
 

@@ -223,9 +223,18 @@ startTool("davinci.points", fresh, (state, handle) => {
       { class: "two" },
       undoButton(handle),
       over
-        ? button("new", [icon("again"), say("New game")], () => handle.change(fresh()), "primary")
-        : button("end", say("The round is over"), () =>
-          handle.change({ ending: true, hidden: [], refused: "" }), "primary"),
+        ? button(
+          "new",
+          [icon("again"), say("New game")],
+          () => handle.change({ ...fresh(), players: state.players, rounds: state.rounds }),
+          "primary",
+        )
+        : button(
+          "end",
+          say("The round is over"),
+          () => handle.change({ ending: true, hidden: [], refused: "" }),
+          "primary",
+        ),
     )],
   };
 });

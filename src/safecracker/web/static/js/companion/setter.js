@@ -119,10 +119,15 @@ function tryRow(state, handle) {
   announce(keysInWords(row));
 }
 
-/** @param {import("./phone.js").Handle} handle */
-const again = (handle) => button("again", say("New round"), () => handle.commit(fresh()), "primary");
+/**
+ * The next round is played as this one.
+ * @param {any} state
+ * @param {import("./phone.js").Handle} handle
+ */
+const again = ({ blanks, most }, handle) =>
+  button("again", say("New round"), () => handle.commit({ ...fresh(), blanks, most }), "primary");
 
 startTool("mastermind.setter", fresh, (state, handle) => {
   if (!state.code) return { main: start(state, handle), reach: [begin(state, handle)] };
-  return { main: [headline(state), board(state)], reach: state.over ? [again(handle)] : entry(state, handle) };
+  return { main: [headline(state), board(state)], reach: state.over ? [again(state, handle)] : entry(state, handle) };
 });
