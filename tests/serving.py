@@ -149,7 +149,7 @@ def serving(
         listener.close()
 
 
-def wait_for(condition: Callable[[], bool], seconds: float = 10) -> None:
+def wait_for(condition: Callable[[], bool], seconds: float = 30) -> None:
     """Wait until it holds; a test that waits in vain fails."""
     until = time.monotonic() + seconds
     while not condition():

@@ -101,6 +101,15 @@ def test_the_examples_of_first_steps_print_what_they_say(page: str, code: str) -
 
 
 @pytest.mark.slow
+def test_a_tutorial_on_the_site_shows_boards_as_a_notebook_does(site: Path) -> None:
+    page = (site / "examples/play_and_look.ipynb.html").read_text(encoding="utf-8")
+    assert page.count('<iframe title="Da Vinci Code" srcdoc=') == 1
+    assert page.count('<iframe title="Mastermind" srcdoc=') == 1
+    assert "Session davinci, 2 seats" not in page  # that is what is shown where nothing can be drawn
+    assert 'href="../assets/site.css"' in page
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("path", TOOL["TUTORIALS"], ids=lambda path: path.stem)
 def test_a_tutorial_shows_what_its_cells_give(path: Path) -> None:
     assert TOOL["write"](TOOL["run"](path)) == path.read_text(encoding="utf-8")

@@ -7,6 +7,7 @@ they are turned to where the same file lies on the site. A file that is no docum
 import json
 import posixpath
 import re
+import runpy
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ FENCED = re.compile(r"^( *)```.*?^\1```", re.DOTALL | re.MULTILINE)
 LANGUAGES = {".py": "python", ".yaml": "yaml", ".toml": "toml", ".conf": "nginx", ".service": "ini"}
 DOCUMENTS = ("ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "benchmarks/results.md")
 DECISIONS = "adr/index.md"
+BOARD = '"<Session '  # what a notebook shows of a game where no picture is drawn
+TUTORIALS = runpy.run_path(str(ROOT / "tools" / "tutorials.py"))
 
 
 def sources() -> dict[str, str]:
@@ -87,7 +90,8 @@ def _page(path: Path) -> str:
     if path.suffix == ".md":
         return text
     if path.suffix == ".ipynb":
-        return "\n\n".join(_cell(cell) for cell in json.loads(text)["cells"])
+        notebook = TUTORIALS["run"](path, pictures=True) if BOARD in text else json.loads(text)
+        return "\n\n".join(map(_cell, notebook["cells"]))
     return f"# {path.relative_to(ROOT).as_posix()}\n\n```{LANGUAGES.get(path.suffix, 'text')}\n{text.rstrip()}\n```\n"
 
 
@@ -98,8 +102,9 @@ def _cell(cell: dict[str, Any]) -> str:
         return text
     shown = [f"```python\n{text}\n```"]
     for output in cell["outputs"]:
-        printed = output["text"] if output["output_type"] == "stream" else output["data"]["text/plain"]
-        shown.append(f"```text\n{''.join(printed).rstrip()}\n```")
+        data = output.get("data", {})
+        printed = "".join(output["text"] if output["output_type"] == "stream" else data["text/plain"]).rstrip()
+        shown.append("".join(data["text/html"]) if "text/html" in data else f"```text\n{printed}\n```")
     return "\n\n".join(shown)
 
 

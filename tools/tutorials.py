@@ -5,7 +5,7 @@
     python tools/tutorials.py --types    check the types of all cells, strictly
 
 The cells of a notebook are one module that is run from top to bottom. The value of a last line is shown as its
-``repr``; pictures are drawn by whoever opens the notebook.
+``repr``; pictures are drawn by whoever opens the notebook, and for the documentation site.
 """
 
 import ast
@@ -28,14 +28,15 @@ def code(notebook: dict[str, Any]) -> list[str]:
     return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 
-def run(path: Path) -> dict[str, Any]:
-    """The notebook with what its cells give today."""
+def run(path: Path, *, pictures: bool = False) -> dict[str, Any]:
+    """The notebook with what its cells give today; with pictures, also what Jupyter would draw."""
     notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     module = ModuleType(path.stem)
     sys.modules[path.stem] = module  # as a bot of the notebook is looked for by its module
     try:
         for number, cell in enumerate((c for c in notebook["cells"] if c["cell_type"] == "code"), 1):
-            cell["execution_count"], cell["outputs"] = number, _outputs("".join(cell["source"]), module, number)
+            cell["execution_count"] = number
+            cell["outputs"] = _outputs("".join(cell["source"]), module, number, pictures=pictures)
     finally:
         del sys.modules[path.stem]
     return notebook
@@ -45,7 +46,7 @@ def write(notebook: dict[str, Any]) -> str:
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
-def _outputs(cell: str, module: ModuleType, number: int) -> list[dict[str, Any]]:
+def _outputs(cell: str, module: ModuleType, number: int, *, pictures: bool) -> list[dict[str, Any]]:
     parsed, printed, shown = ast.parse(cell), io.StringIO(), None
     last: ast.expr | None = None
     match parsed.body:
@@ -60,6 +61,8 @@ def _outputs(cell: str, module: ModuleType, number: int) -> list[dict[str, Any]]
         outputs.append({"name": "stdout", "output_type": "stream", "text": text.splitlines(keepends=True)})
     if shown is not None:
         data = {"text/plain": repr(shown).splitlines(keepends=True)}
+        if pictures and hasattr(shown, "_repr_html_"):
+            data["text/html"] = [shown._repr_html_()]
         outputs.append({"data": data, "execution_count": number, "metadata": {}, "output_type": "execute_result"})
     return outputs
 

@@ -229,7 +229,7 @@ class Session(Generic[S, V]):
         """The board in a notebook."""
         from safecracker.web.single_page import framed  # noqa: PLC0415 - as above
 
-        return framed(self.html())
+        return framed(self.html(), translator("en").phrase(self.kit.title))
 
     def __str__(self) -> str:
         return self.text()

@@ -16,7 +16,7 @@ from .rendering import SWITCHES, Preferences, environment
 
 SHEETS = ("kit.css", "table.css", "{game}/board.css")
 DRAWINGS = re.compile(r'href="/static/[^/"]+/([^"#]+\.svg)#([\w-]+)"')
-HEIGHT = 640  # of a board in a notebook, in pixels
+HEIGHT = 700  # of a board in a notebook, in pixels
 
 
 class BoardPage(Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ def board_page(kit: AnyKit, scene: Scene, say: Translator) -> str:
         kit=kit,
         scene=scene,
         players=tuple(PlayerMark(face.name) for face in scene.faces),
-        styles=Markup("\n").join(Markup(contents()[name].decode()) for name in found),  # noqa: S704 - our own files
+        styles=Markup("\n".join(_tall(contents()[name].decode()) for name in found)),  # noqa: S704 - our own files
     )
     given = {
         "page": page,
@@ -48,10 +48,16 @@ def board_page(kit: AnyKit, scene: Scene, say: Translator) -> str:
     return with_drawings(environment().get_template("single_board.html").render(given))
 
 
-def framed(html: str) -> str:
-    """The page in a frame, so that its styles and those of the page around it leave each other alone."""
+def _tall(styles: str) -> str:
+    """The styles of the tall shape, however wide the page is: the wide one counts on what lies beside a board."""
+    wide = re.sub(r"\((min-width: (?:60|72)rem)\)", "(width < 0)", styles)
+    return wide.replace("(max-width: 59.99rem)", "(width > 0)").replace("(max-height: 29.99rem)", "(height < 0)")
+
+
+def framed(html: str, title: str) -> str:
+    """The page in a frame with a name, so that its styles and those of the page around it leave each other alone."""
     size = f'width="100%" height="{HEIGHT}" style="border:0"'
-    return f'<iframe srcdoc="{escape(html)}" sandbox="" {size} loading="lazy"></iframe>'
+    return f'<iframe title="{escape(title)}" srcdoc="{escape(html)}" sandbox="" {size} loading="lazy"></iframe>'
 
 
 def with_drawings(html: str) -> str:

@@ -17,7 +17,7 @@ from safecracker.lab.arena import arena
 from safecracker.lab.arena.arena import Progress, Stopped, run_contest
 from safecracker.lab.arena.contest import Contest, bot_named, make_contest
 from safecracker.lab.arena.match import DealResult, MatchFailed, Times, play
-from safecracker.lab.arena.report import Report, machine, score
+from safecracker.lab.arena.report import Report, machine, report_of, score
 from safecracker.lab.arena.runner import Task, run, tasks
 from safecracker.lab.arena.sprt import Bounds
 from safecracker.lab.jobs import Workers
@@ -196,6 +196,22 @@ def test_at_a_table_of_more_a_deal_scores_what_each_wins_alone() -> None:
     # alone among three of level 1, level 4 won in the seats 1 and 2; alone among level 4, level 1 shared one win
     winners = ((1,), (1,), (0,), (0,), (1,), (2,), (2, 3), (0,))
     assert score(table, DealResult(0, 0, winners, ("",) * 8, {})) == (1 + 1 / 4 - 1 / 8) / 2
+
+
+def test_one_win_is_no_reason_to_be_surer_than_none() -> None:
+    """Drawn again, fifty deals with one win between them have one, two or none; 1 % at most 3 % would be too sure."""
+    contest = make_contest(find("davinci"), ("2", "1"), games=100, seed=0)
+    lost = [DealResult(0, deal, ((1,), (0,)), ("",) * 2, {}) for deal in range(50)]
+    won_one = [DealResult(0, 0, ((0,), (0,)), ("",) * 2, {}), *lost[1:]]
+    none, one = (report_of(contest, [results], None, complete=True).meetings[0] for results in (lost, won_one))
+    assert (none.score, one.score) == (0, 0.01)
+    assert none.high is not None
+    assert one.high == none.high
+    assert report_of(contest, [won_one], None, complete=True).players[0].high == one.high
+    mirrored = [
+        DealResult(0, each.deal, tuple((1 - seat,) for (seat,) in each.winners), ("",) * 2, {}) for each in won_one
+    ]
+    assert report_of(contest, [mirrored], None, complete=True).meetings[0].low == -none.high
 
 
 def test_progress_is_reported_with_the_score_so_far() -> None:

@@ -211,7 +211,10 @@ def _rated(contest: Contest, tables: list[Tables], ratings: Ratings) -> Iterator
         sat = [table for table in tables if table.places[at]]
         games = sum(table.games * len(table.won) for table in sat)
         won = _won(tables, at)
-        low, high = map(_tenth, ratings.interval(at, last))
+        two = len(contest.players) == 2 and at != last
+        low, high = (
+            _interval(ratings, contest.places, len(tables[0].won)) if two else map(_tenth, ratings.interval(at, last))
+        )
         spread = any(len(table.won) > 1 for table in sat)  # a single deal does not say how far others may lie from it
         known = at == last or (spread and _won(tables, at) > 0 and _won(tables, last) > 0)
         share = round(won / games, 6)
@@ -251,12 +254,20 @@ def _meeting(contest: Contest, results: Sequence[DealResult]) -> Meeting:
 def _between(ratings: Ratings, average: float, places: int, deals: int) -> tuple[float | None, float | None]:
     """The interval; where one won every game, the strength that would still give that in one of 40 contests."""
     if 0 < average < 1:
-        if deals == 1:
-            return None, None
-        low, high = ratings.interval(0, 1)
-        return _tenth(low), _tenth(high)
-    sure = _tenth(difference(RARE ** (1 / deals), places))
+        return (None, None) if deals == 1 else _interval(ratings, places, deals)
+    sure = _sure(places, deals)
     return (sure, None) if average else (None, -sure)
+
+
+def _interval(ratings: Ratings, places: int, deals: int) -> tuple[float, float]:
+    """The interval of two players. One win is no reason to be surer than none: draws of these deals hardly differ."""
+    low, high = map(_tenth, ratings.interval(0, 1))
+    sure = _sure(places, deals)
+    return min(low, sure), max(high, -sure)
+
+
+def _sure(places: int, deals: int) -> float:
+    return _tenth(difference(RARE ** (1 / deals), places))
 
 
 def _alone(contest: Contest, results: Sequence[DealResult]) -> tuple[float, ...]:
