@@ -180,3 +180,14 @@ def test_taps_in_any_order_are_refused_or_counted_as_a_strict_scorekeeper_would(
       return [answers, roundPoints(players, taps, -1, [], cases.worth)];
     })));"""
     assert in_deno(script, {"rounds": cases, "worth": worth}, tmp_path) == expected
+
+
+def test_what_was_thought_is_thought_again_only_for_other_entries(tmp_path):
+    script = """import { remembered } from "@/remembered.js";
+    let thoughts = 0;
+    const thinking = remembered((rows, dashes) => [++thoughts, rows.length, dashes]);
+    const [some, others] = [[1], [1, 2]];
+    const given = [[some, true], [some, true], [some, false], [others, false], [others, false], [[1], false]];
+    console.log(JSON.stringify(given.map(([rows, dashes]) => thinking(rows, dashes))));"""
+    found = in_deno(script, [], tmp_path)
+    assert found == [[1, 1, True], [1, 1, True], [2, 1, False], [3, 2, False], [3, 2, False], [4, 1, False]]

@@ -3,6 +3,7 @@
 import { accused, answers, certain, examine, mark } from "./codes.js";
 import { drawKeys, drawPegs, drawTray, HOLES, keysInWords, tray } from "./pegs.js";
 import { button, icon, listed, make, say, segments, startTool, undoButton } from "./phone.js";
+import { remembered } from "./remembered.js";
 
 const fresh = () => ({ blanks: false, rows: [], draft: "", editing: null, ending: "", bonus: 0 });
 
@@ -302,9 +303,13 @@ const roundOver = (state, handle) => [
 const showCode = (handle) =>
   button("open-code", say("Show the code"), () => handle.change({ ending: "code", draft: "" }));
 
+const examined = remembered((/** @type {boolean} */ blanks, /** @type {any[]} */ rows) =>
+  examine(tray(blanks), HOLES, rows)
+);
+
 startTool("mastermind.check", fresh, (state, handle) => {
   const { rows, ending } = state;
-  const found = examine(tray(state.blanks), HOLES, rows);
+  const found = examined(state.blanks, rows);
   const named = found.fitting ? [] : accused(rows, found.suspects);
   const composing = state.editing !== null || state.draft.length > 0;
   if (ending === "code") return { main: [verdict(state), board(state, handle, [])], reach: codeEntry(state, handle) };

@@ -2,12 +2,15 @@
 // Da Vinci Code: a pocket notebook. It notes what lies open and what was guessed wrong, and says what each hidden tile can
 // still be; never whom to ask. All of it is for one pair of eyes, so it is covered until its owner opens it.
 import { button, facts, icon, listed, make, makeSvg, say, segments, startTool, undoButton } from "./phone.js";
+import { remembered } from "./remembered.js";
 import { clashes, crowded, DASH, possibilities, suspects, tooLong } from "./tiles.js";
 
 /** @typedef {import("./phone.js").Handle} Handle */
 /** @typedef {import("./tiles.js").Tile} Tile */
 
 const fresh = () => ({ phase: "setup", players: 3, dashes: false, rows: [], at: null, mode: "open" });
+const rememberedPossibilities = remembered(possibilities);
+const rememberedSuspects = remembered(suspects);
 const OWN = 0; // the row of the one who holds the phone
 
 let covered = true; // at every reload, and when the page is left
@@ -94,7 +97,7 @@ function curtain(_, handle) {
 
 /** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
 function playing(state, handle) {
-  const possible = possibilities(state.rows, state.dashes);
+  const possible = rememberedPossibilities(state.rows, state.dashes);
   const miscounted = wrongCount(state);
   return {
     main: [
@@ -140,7 +143,7 @@ function contradiction(state, handle) {
       ? say("There is only one tile like that, but you entered two: {one} and {other}.", names)
       : say("These are not in order: {one} and {other}.", names);
   });
-  const alone = pairs.length ? [] : suspects(state.rows, state.dashes);
+  const alone = pairs.length ? [] : rememberedSuspects(state.rows, state.dashes);
   const text = pairs.length
     ? pairs.slice(0, 3).join(" ")
     : alone.length === 1

@@ -78,28 +78,34 @@ function dashPlaces(places, colour, unseen) {
 function deal(rows, free, found) {
   const units = rows.map((_, r) => rows.slice(0, r).reduce((unit, row) => unit * (row.length + 1), 1));
   const full = rows.reduce((sum, row, r) => sum + row.length * units[r], 0);
-  const takers = (/** @type {number} */ at, /** @type {{colour: string, sign: number}} */ tile) =>
-    rows.flatMap((row, r) => {
-      const place = row[Math.floor(at / units[r]) % (row.length + 1)];
-      return place && takes(place, tile) ? [{ place, next: at + units[r] }] : [];
-    });
-  const layers = [new Set([0])]; // how many places of each row are filled, before each number
+  /** @type {(at: number, tile: {colour: string, sign: number}, on: (place: Place, next: number) => void) => void} */
+  const eachTaker = (at, tile, on) => {
+    for (let r = 0; r < rows.length; r++) {
+      const place = rows[r][Math.floor(at / units[r]) % (rows[r].length + 1)];
+      if (place && takes(place, tile)) on(place, at + units[r]);
+    }
+  };
+  const layers = [new Uint8Array(full + 1)]; // how many places of each row are filled, before each number
+  layers[0][0] = 1;
   for (const tile of free) {
-    const next = new Set(layers[layers.length - 1]); // it may be in the pile
-    for (const at of layers[layers.length - 1]) for (const taker of takers(at, tile)) next.add(taker.next);
+    const now = layers[layers.length - 1];
+    const next = now.slice(); // it may be in the pile
+    for (let at = 0; at <= full; at++) if (now[at]) eachTaker(at, tile, (_, to) => next[to] = 1);
     layers.push(next);
   }
-  if (!layers[free.length].has(full)) return false;
-  let after = new Set([full]); // from where the end can be reached
+  if (!layers[free.length][full]) return false;
+  let after = new Uint8Array(full + 1); // from where the end can be reached
+  after[full] = 1;
   for (let n = free.length - 1; n >= 0; n--) {
-    const before = /** @type {Set<number>} */ (new Set());
-    for (const at of layers[n]) {
-      if (after.has(at)) before.add(at);
-      for (const { place, next } of takers(at, free[n])) {
-        if (!after.has(next)) continue;
-        before.add(at);
+    const before = new Uint8Array(full + 1);
+    for (let at = 0; at <= full; at++) {
+      if (!layers[n][at]) continue;
+      before[at] = after[at];
+      eachTaker(at, free[n], (place, next) => {
+        if (!after[next]) return;
+        before[at] = 1;
         found[place.row][place.place].add(free[n].sign);
-      }
+      });
     }
     after = before;
   }
