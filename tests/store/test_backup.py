@@ -229,7 +229,7 @@ def test_a_backup_of_a_newer_version_is_refused(folder: Path, tmp_path: Path) ->
 def test_a_database_of_another_program_is_refused(folder: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(folder / DATABASE)) as database:
         database.execute("PRAGMA application_id = 7")
-    with pytest.raises(CannotOpen, match="not a database of safecracker"):
+    with pytest.raises(CannotOpen, match="not a Safecracker database"):
         restore_backup(packed(tmp_path / "other.tar.gz", folder), tmp_path / "back")
 
 

@@ -292,8 +292,8 @@ def test_servers_that_start_together_prepare_the_tables_once(database: str) -> N
     ("before", "error", "message"),
     [
         ("UPDATE about SET version = 99, oldest = 99", NewerSchema, "a newer version of Safecracker .schema 99"),
-        ("UPDATE about SET program = 'other'", CannotOpen, "not a database of safecracker"),
-        ("DROP TABLE about", CannotOpen, "not a database of safecracker"),
+        ("UPDATE about SET program = 'other'", CannotOpen, "not a Safecracker database"),
+        ("DROP TABLE about", CannotOpen, "not a Safecracker database"),
     ],
 )
 def test_a_database_of_another_program_or_version_is_refused(
