@@ -78,8 +78,8 @@ def wandering(wanted_names: str, shunned: str) -> Strategy:
 
 ROB = wandering("Keep|Give|Lay|Sound|Begin|Send|Play|Take|Swap them", "Back")
 SEARCH_THE_MOOR = wandering(
-    r"Move|.* catches|Draw|Ask: |Throw|Put|End|Free|Demand|Name [A-L]\d|Yes: ",
-    "Back|Name the field|Let|Leave|Go on searching|Go there",
+    r"Move|.* catches|Draw|Ask: |Roll|Put|End|Free|Demand|Name [A-L]\d|Yes: ",
+    "Back|Name the field|Let|Leave|Keep searching|Go there",
 )
 
 
