@@ -3,8 +3,8 @@
     python benchmarks/learning_curve.py FOLDER [--stages 128] [--games 200]
 
 A stage is 65,536 steps, and takes about two seconds of one core. After 0, 1, 2, 4, 8 ... stages the agent of that
-moment is kept in FOLDER, and the arena measures each of them against levels 1 to 5 (a quarter of the games against
-level 5, which thinks long). Run it again to go on where it was stopped; with more stages it goes on learning. It writes
+moment is kept in FOLDER, and the arena measures each of them against levels 1 to 5; most of the time goes to level 5,
+which thinks long. Run it again to go on where it was stopped; with more stages it goes on learning. It writes
 ``docs/pictures/learning-curve.svg`` and the table of docs/research.md.
 """
 
@@ -52,9 +52,8 @@ def measure(folder: Path, stages: int, games: int) -> Iterator[Point]:
     for stage in filter(kept, range(stages + 1)):
         os.environ["LEARNED"] = str(folder / f"{stage}.npz")
         for level in LEVELS:
-            some = games // 4 if level == LEVELS[-1] else games
-            results = folder / f"{stage}-{level}-{some}.jsonl"
-            report = compare("davinci", Agent, level, games=some, seed=DEALS, resume=results)
+            results = folder / f"{stage}-{level}-{games}.jsonl"
+            report = compare("davinci", Agent, level, games=games, seed=DEALS, resume=results)
             (meeting,) = report.meetings
             assert meeting.score is not None
             low, high = (won(elo) if elo is not None else None for elo in (meeting.low, meeting.high))
