@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from safecracker.cases.library import find_case
 
-from .layout import COLOURS, complaints, misfits, sides
+from .layout import COLOURS, boxes, complaints, misfits, sides
 from .user import PHONE
 
 GAMES = ("mastermind", "davinci", "thieves", "teufelsmoor", "codecrackers")
@@ -113,6 +113,24 @@ def test_what_is_in_a_row_has_gaps_that_can_be_closed(visit) -> None:
       }"""
     )
     assert counted == [3, 2, 0, 1, 4]
+
+
+def test_the_row_of_cases_stands_within_the_result(visit) -> None:
+    """Beside the moor there is least room."""
+    page = visit().page
+    page.goto("/mine")
+    kept = {"squares": "g", "seconds": 9, "solved": "2026-11-19", "at": ""}
+    page.evaluate(
+        """kept => { for (let back = 0; back < 2; back++) {
+        const name = String(Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 864e5) + 1 - back);
+        localStorage.setItem(`case ${name}`, JSON.stringify({ ...kept, name }));
+      } }""",
+        kept,
+    )
+    page.goto(at("32", tried=find_case("32").solution, s="g"))
+    (around,), (row,) = boxes(page, ".case-closed"), boxes(page, ".in-a-row")
+    assert row.right < around.right
+    assert row.bottom < around.bottom
 
 
 def test_my_games_has_cases_and_a_file_brings_them_back(visit, tmp_path: Path) -> None:
