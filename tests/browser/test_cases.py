@@ -178,7 +178,7 @@ def test_a_miss_is_read_whole_on_a_phone(visit, language: str) -> None:
     assert top < text < button < bottom <= PHONE[1]
 
 
-def test_the_answer_is_told_in_words(visit) -> None:
+def test_the_answer_is_shown_in_words(visit) -> None:
     page = visit().page
     page.goto(at("mastermind-1-2", tried="BWOS", s="g"))
     expect(page.locator(".case-closed")).to_contain_text("blue · white · orange · silver")
