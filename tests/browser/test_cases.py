@@ -198,8 +198,7 @@ def test_whoever_has_scrolled_sees_that_the_case_is_closed(visit) -> None:
 
 def test_nothing_of_before_lies_over_the_result(visit) -> None:
     """At a table, what stood beside the board stays until the result sheet comes; a case has none."""
-    page = visit(PHONE).page
-    page.emulate_media(reduced_motion="no-preference")
+    page = visit(PHONE, motion=True).page
     page.goto(at("mastermind-1-2", draft="BWOS", hint="0.3", s="y"))
     expect(page.locator("html.scripted")).to_be_attached()
     page.keyboard.press("Enter")
