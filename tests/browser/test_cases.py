@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from safecracker.cases.library import find_case
 
-from .layout import COLOURS, complaints, misfits, place, sides
+from .layout import COLOURS, boxes, complaints, misfits, place, sides
 from .user import PHONE
 
 GAMES = ("mastermind", "davinci", "thieves", "teufelsmoor", "codecrackers")
@@ -115,6 +115,24 @@ def test_what_is_in_a_row_has_gaps_that_can_be_closed(visit) -> None:
     assert counted == [3, 2, 0, 1, 4]
 
 
+def test_the_row_of_cases_stands_within_the_result(visit) -> None:
+    """Beside the moor there is least room."""
+    page = visit().page
+    page.goto("/mine")
+    kept = {"squares": "g", "seconds": 9, "solved": "2026-11-19", "at": ""}
+    page.evaluate(
+        """kept => { for (let back = 0; back < 2; back++) {
+        const name = String(Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 864e5) + 1 - back);
+        localStorage.setItem(`case ${name}`, JSON.stringify({ ...kept, name }));
+      } }""",
+        kept,
+    )
+    page.goto(at("32", tried=find_case("32").solution, s="g"))
+    (around,), (row,) = boxes(page, ".case-closed"), boxes(page, ".in-a-row")
+    assert row.right < around.right
+    assert row.bottom < around.bottom
+
+
 def test_my_games_has_cases_and_a_file_brings_them_back(visit, tmp_path: Path) -> None:
     page = visit().page
     page.goto("/mine")
@@ -160,7 +178,7 @@ def test_a_miss_is_read_whole_on_a_phone(visit, language: str) -> None:
     assert top < text < button < bottom <= PHONE[1]
 
 
-def test_the_answer_is_told_in_words(visit) -> None:
+def test_the_answer_is_shown_in_words(visit) -> None:
     page = visit().page
     page.goto(at("mastermind-1-2", tried="BWOS", s="g"))
     expect(page.locator(".case-closed")).to_contain_text("blue · white · orange · silver")
@@ -180,8 +198,7 @@ def test_whoever_has_scrolled_sees_that_the_case_is_closed(visit) -> None:
 
 def test_nothing_of_before_lies_over_the_result(visit) -> None:
     """At a table, what stood beside the board stays until the result sheet comes; a case has none."""
-    page = visit(PHONE).page
-    page.emulate_media(reduced_motion="no-preference")
+    page = visit(PHONE, motion=True).page
     page.goto(at("mastermind-1-2", draft="BWOS", hint="0.3", s="y"))
     expect(page.locator("html.scripted")).to_be_attached()
     page.keyboard.press("Enter")

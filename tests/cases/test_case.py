@@ -32,7 +32,7 @@ def test_a_hint_speaks_about_the_next_step_that_the_board_does_not_show(entered,
 
 
 @pytest.mark.parametrize("entered", [("..S.", "...Y"), ("R...", "..S.", "...Y"), ("O...", "..S.", "...Y")])
-def test_whoever_guessed_the_end_is_told_the_steps_in_order(entered):
+def test_whoever_guessed_the_end_is_given_the_steps_in_order(entered):
     assert [next_step(STEPS, entered, explained) for explained in range(5)] == [*STEPS, None]
 
 

@@ -144,7 +144,7 @@ def next_step(steps: Sequence[Step], entered: Collection[str], explained: int = 
 
     Whoever has entered the pieces of a step has taken it and all steps before it; ``explained`` are the first steps
     that hints have spoken about already. Pieces of the last step may be a guess, and whoever asks for a hint is not
-    sure of them: then the steps are told in order.
+    sure of them: then the steps are given in order.
     """
     taken = [n for n, step in enumerate(steps, 1) if step.pieces and entered and set(step.pieces) <= set(entered)]
     first = max([explained, *taken])
