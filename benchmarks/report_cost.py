@@ -23,7 +23,7 @@ from safecracker.table.game_report import decided_plies, evaluate
 LEVEL, SEED, DECISIONS = 2, 77, 150
 
 
-def played(name: str) -> FinishedGame:
+def played(name: str, seed: int = SEED) -> FinishedGame:
     """A finished game among bots."""
     kit = find(name)
     options = " ".join(f"{option}={value}" for option, value in kit.arena_options.items())
@@ -36,7 +36,7 @@ def played(name: str) -> FinishedGame:
         return steps[-1][1]
 
     vars(game)["play"] = note
-    final_state(game, [kit.bot(LEVEL)] * game.seats, dice(game, SEED), SEED)
+    final_state(game, [kit.bot(LEVEL)] * game.seats, dice(game, seed), seed)
     del vars(game)["play"]
     seats = tuple(f"computer {LEVEL}" for _ in range(game.seats))
     return FinishedGame(id=name, kit=kit, game=game, seats=seats, steps=tuple(steps), proof=None)

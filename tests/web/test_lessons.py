@@ -204,7 +204,7 @@ def test_misses_that_mean_nothing_are_none(server: Running, misses: str) -> None
         ("teufelsmoor", "9", "ask quarter SE", {"press": "back up"}),
     ],
 )
-def test_whoever_has_chosen_what_is_right_is_told_so(
+def test_whoever_has_chosen_what_is_right_learns_it(
     server: Running, game: str, step: str, draft: str, fields: dict[str, str]
 ) -> None:
     page = send(server.browser(), game, step, draft, **fields)
@@ -217,7 +217,7 @@ def test_nobody_names_a_field_too_early(server: Running) -> None:
         assert says(page) == "Not yet! You may name a field only once, so be sure first."
 
 
-def test_no_time_is_told_where_nobody_looked_at_the_clock(server: Running) -> None:
+def test_no_time_is_shown_where_nobody_looked_at_the_clock(server: Running) -> None:
     page = server.browser().get("/learn/codecrackers?step=6").text
     assert "Safe 3" in page
     assert "after 0.0" not in page
