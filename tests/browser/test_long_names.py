@@ -3,6 +3,7 @@
 import pytest
 
 from safecracker.games import games
+from safecracker.games.thieves.rules.model import Give, Keep, Lay, SoundSiren
 from safecracker.store import SeatKind, StoredSeat
 from safecracker.table.names import LONGEST
 from tests.gate import mainly
@@ -11,7 +12,7 @@ from tests.shelf import SHELF, finished_game, finished_table
 from .frames import SIZES, resize
 from .layout import boxes, overlap
 from .page_states import table_with
-from .thieves import Give, Keep, Lay, SoundSiren, Stage, called_now, raided, raided_now, rich, robbed
+from .thieves import Stage, called_now, raided, raided_now, rich, robbed
 from .user import PHONE, TABLET
 
 LONG = (
