@@ -1,10 +1,16 @@
 """The table of The Code Crackers: board, code and safes are seen at once at every size, and stay where they are."""
 
+import httpx
 import pytest
+from playwright.sync_api import Page, expect
 
+from safecracker.table.table import Table
+from tests.serving import Running
+
+from .codecrackers import party, searching
 from .frames import SIZES, WIDE, frames_of, resize
-from .layout import FINGER, box, boxes, inside, overlap
-from .user import LYING, PHONE, TABLET
+from .layout import FINGER, Box, box, boxes, inside, overlap, sides
+from .user import LYING, PHONE, TABLET, Visitor
 
 PLAYING = ("searching a code", "aiming at a cell", "having claimed", "after a search", "to roll the die")
 OTHERS = ("with a buzzer", "a search of digits", "a search among hexagons", "the thief is caught", "replay of a chase")
@@ -39,6 +45,27 @@ def test_the_board_and_the_bar_stay_where_they_are(frames, size):
     playing = [frames[size][name].parts for name in PLAYING]
     assert len({parts[".board"][:2] for parts in playing}) == 1
     assert len({parts[".act"] for parts in playing}) == 1
+
+
+@pytest.mark.parametrize("options", [{}, {"claims": "buzzer"}], ids=["by passing", "with a buzzer"])
+def test_the_bar_keeps_the_room_of_a_button_that_comes_and_goes(visit, server, options):
+    ann, page = server.browser(), visit(WIDE[0]).page
+    while True:
+        here = party(ann, server, ("Ben",), first="0", glass="untimed", **options)
+        rolled = board_and_bar(page, ann, server, here.table)
+        if here.rolls_until(searching):  # a thief may escape before
+            break
+    assert board_and_bar(page, ann, server, here.table) == rolled
+
+
+def board_and_bar(page: Page, ann: httpx.Client, server: Running, table: Table) -> list[list[Box]]:
+    Visitor(server, page).sit(ann, table.id)
+    expect(page.locator("#table")).to_have_attribute("data-ply", str(table.ply))
+    found = []
+    for size in WIDE:
+        resize(page, size)
+        found.append(boxes(page, ".board, .act"))
+    return found
 
 
 def test_a_phone_shows_all_players_above_the_bar(frames):
@@ -77,6 +104,14 @@ def test_a_phone_on_its_side_shows_all_figures_from_hat_to_foot(goes_to):
     figures = boxes(goes_to("searching a code", LYING), ".man")
     assert figures
     assert all(inside(it, LYING) for it in figures)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "nl"])
+def test_to_be_ready_is_one_line_on_a_phone_on_its_side(visit, language):
+    ready = visit(LYING, language=language).open("codecrackers").page.locator("#ready")
+    (top, bottom), (upper, lower) = sides(ready), sides(ready.locator("span"))
+    assert top + 8 < upper
+    assert lower < bottom - 8
 
 
 CROWDED = ("after a search", "with a buzzer", "a search among hexagons", "buzzers", "buzzers of four")

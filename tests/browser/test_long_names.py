@@ -3,6 +3,7 @@
 import pytest
 
 from safecracker.games import games
+from safecracker.games.thieves.rules.model import Give, Keep, Lay, SoundSiren
 from safecracker.store import SeatKind, StoredSeat
 from safecracker.table.names import LONGEST
 from tests.gate import mainly
@@ -11,8 +12,8 @@ from tests.shelf import SHELF, finished_game, finished_table
 from .frames import SIZES, resize
 from .layout import boxes, overlap
 from .page_states import table_with
-from .thieves import Give, Keep, Lay, SoundSiren, Stage, called_now, raided, raided_now, rich, robbed
-from .user import PHONE
+from .thieves import Stage, called_now, raided, raided_now, rich, robbed
+from .user import PHONE, TABLET
 
 LONG = (
     "Maximiliana-Sophie-Kathi",
@@ -94,3 +95,11 @@ def test_a_long_name_is_read_to_its_end_when_the_game_is_over(visit, server, rec
     page = visit(PHONE, language="de").page
     page.goto(f"/t/{finished_table(server, record, seats)}")
     assert wrong(page) == []
+
+
+def test_where_there_is_room_a_long_name_is_as_large_as_a_short_one(goes_to):
+    for name, seats in (("watching thieves", ".thief .nm"), ("the loot of six is counted", ".report.end .nm")):
+        names = goes_to(name, TABLET).locator(seats)
+        assert {len(it) > 8 for it in names.all_inner_texts()} == {True, False}
+        large = names.evaluate_all("all => all.map(it => parseFloat(getComputedStyle(it).fontSize))")
+        assert min(large) >= 0.9 * max(large)

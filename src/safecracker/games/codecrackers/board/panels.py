@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from safecracker.core.game import Millis
 from safecracker.core.translation import Translator
 from safecracker.games import interface
@@ -38,6 +40,11 @@ def prompt(context: BoardContext) -> str:
 
 def panel(context: BoardContext) -> BoardPanel | None:
     """None after the end, and for onlookers outside a search."""
+    found, options = _panel(context), context.view.options
+    return found and replace(found, roomy=options.passing or options.buzzer)
+
+
+def _panel(context: BoardContext) -> BoardPanel | None:
     view, say = context.view, context.say
     if view.search:
         return _searching(context, view.search)

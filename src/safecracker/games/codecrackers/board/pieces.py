@@ -128,6 +128,7 @@ class BoardPanel(Panel, frozen=True, kw_only=True):
     safes: tuple[Safe, ...] = ()
     give_up: Button | None = None  # look no further in this search
     buzzer_time: Glass | None = None  # how long the viewer's buzzer leaves for a claim
+    roomy: bool = False  # at some moments of this game there is one button more; its place is kept
 
 
 class Chance(Struct, frozen=True, kw_only=True):
