@@ -170,7 +170,7 @@ def test_systemd_understands_the_service_and_finds_it_well_protected(tmp_path: P
     unit.write_text(replaced(example, ("ExecStart=/opt/safecracker/bin/safecracker", "ExecStart=/bin/true")))
     read = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
     assert (read.returncode, read.stderr) == (0, "")
-    rated = ["systemd-analyze", "security", "--offline=true", "--threshold=20", unit]
+    rated = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit)]
     assert subprocess.run(rated, capture_output=True, check=False).returncode == 0
 
 
