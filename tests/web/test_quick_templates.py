@@ -140,7 +140,7 @@ def test_what_a_macro_makes_is_kept_for_equal_arguments(monkeypatch):
     assert count.calls == 2
 
 
-def test_equal_arguments_of_other_types_are_told_apart():
+def test_the_types_of_arguments_count():
     macros = lasting("{% macro drawn(it) %}{{ it }}{% endmacro %}")
     given = ["<b>", Markup("<b>"), 1, True, 1.0]
     assert [macros.drawn(each) for each in given] == ["&lt;b&gt;", "<b>", "1", "True", "1.0"]
