@@ -47,11 +47,14 @@ def spread(seconds: list[float]) -> str:
 
 
 def tried(goal: Goal, wanted: argparse.Namespace, seconds: float) -> Result:
+    """What came of it, which is told before anything is cleared away: that may fail as well."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         cluster = stack.enter_context(running_cluster(SAFE)) if wanted.postgres else None
         database = cluster.new_database() if cluster else wanted.database
         trial = Trial(seed=wanted.seed, folder=Path(folder), database=database, cluster=cluster)
-        return attempt(goal, trial, max(1, math.ceil(goal.release * wanted.scale)), seconds)
+        result = attempt(goal, trial, max(1, math.ceil(goal.release * wanted.scale)), seconds)
+        print(row(result), flush=True)
+        return result
 
 
 def main() -> None:
@@ -64,7 +67,6 @@ def main() -> None:
     for number, goal in enumerate(goals):
         share = max(0.0, until - time.monotonic()) / (len(goals) - number)
         results.append(tried(goal, wanted, share))
-        print(row(results[-1]), flush=True)
     for result in results:
         for what, number in result.counts.items():
             print(f"{result.goal.name}: {what} {number:,}")

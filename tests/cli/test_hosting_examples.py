@@ -170,7 +170,7 @@ def test_systemd_understands_the_service_and_finds_it_well_protected(tmp_path: P
     unit.write_text(replaced(example, ("ExecStart=/opt/safecracker/bin/safecracker", "ExecStart=/bin/true")))
     read = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
     assert (read.returncode, read.stderr) == (0, "")
-    rated = ["systemd-analyze", "security", "--offline=true", "--threshold=20", unit]
+    rated = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit)]
     assert subprocess.run(rated, capture_output=True, check=False).returncode == 0
 
 
@@ -178,3 +178,33 @@ def test_the_service_starts_again_and_again_until_its_database_is_there() -> Non
     unit = (HOSTING / "safecracker.service").read_text()
     assert "\nRestart=on-failure\n" in unit
     assert "\nStartLimitIntervalSec=0\n" in unit  # else systemd gives up after five times in ten seconds
+
+
+@pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml", "compose.postgres.yaml", "safecracker.service"])
+def test_an_example_sets_only_what_the_page_explains(name: str) -> None:
+    """A variable that is misspelt, or whose option has gone, would be passed over without a word."""
+    text = (HOSTING / name).read_text()
+    settings = set(re.findall(r"\b(SAFECRACKER_[A-Z_]+)(?:: |=)", text))
+    assert settings
+    assert settings <= set(re.findall(r"\| `(SAFECRACKER_[A-Z_]+)` \|", DOCS))
+
+
+def test_the_two_compose_files_go_together() -> None:
+    yaml = pytest.importorskip("yaml")
+    one, more = (yaml.safe_load((HOSTING / name).read_text()) for name in ("compose.yaml", "compose.postgres.yaml"))
+    services = {**one["services"], **more["services"]}
+    for each in (one, more):
+        for service in each["services"].values():
+            assert set(service.get("networks", [])) <= one["networks"].keys()
+            assert set(service.get("depends_on", [])) <= services.keys()
+            named = {volume.partition(":")[0] for volume in service.get("volumes", [])}
+            assert {name for name in named if not name.startswith(".")} <= each["volumes"].keys()
+    build = one["services"]["safecracker"]["build"]
+    assert (HOSTING / build["context"] / build["dockerfile"]).samefile(HOSTING / "Dockerfile")
+
+
+def test_the_image_is_built_from_files_that_are_there() -> None:
+    """Everything else is left out, so that the build cannot depend on it."""
+    left_in = re.findall(r"^!(\S+)$", (HOSTING / "Dockerfile.dockerignore").read_text(), re.MULTILINE)
+    assert {"src", "pyproject.toml", "constraints.txt", "README.md", "LICENSE"} <= set(left_in)
+    assert [name for name in left_in if not (HOSTING.parent / name).exists()] == []

@@ -138,7 +138,7 @@ def test_whoever_hangs_up_in_the_middle_of_a_message_is_no_error_in_the_log(
     async def hang_up() -> None:
         app, table = await opened()
         fields = [(b"content-type", kind), (b"host", b"test"), (b"authorization", b"Bearer " + b"a" * 43)]
-        scope = asked(path.format(table=table.id)) | {"method": "POST", "headers": fields}
+        scope = {**asked(path.format(table=table.id)), "method": "POST", "headers": fields}
         await app(scope, receive, send)
 
     with caplog.at_level(logging.INFO):
