@@ -25,7 +25,6 @@ from safecracker.web.drawing import kept_parts
 from safecracker.web.guard import Rates
 from safecracker.web.metrics import Metrics
 from safecracker.web.public_url import AtPublicUrl
-from safecracker.web.quick_templates import kept_results
 
 KEY = b"k" * 32
 FREE_RATES = ("100000/second", "100000/second", "100000/second")
@@ -108,7 +107,7 @@ def serving(
     hand = HandClock()
     clock = clock or hand
     kept = store(clock) if store else MemoryStore(clock.now)
-    kept_parts.checks = kept_results.checks = True
+    kept_parts.checks = True
     counted = Metrics() if metrics else None
     services = Services(
         counted.measured(kept) if counted else kept, clock, bots or InlineBots(), entropy or secrets.token_bytes

@@ -1,7 +1,6 @@
 """Templates that call things directly draw what Jinja draws."""
 
 import re
-from typing import Any
 
 import pytest
 from jinja2 import Environment, TemplateRuntimeError, UndefinedError
@@ -11,15 +10,7 @@ from safecracker import Session
 from safecracker.games import games
 from safecracker.players.random_bot import RandomBot
 from safecracker.web import rendering, single_page
-from safecracker.web.quick_templates import (
-    PAUSE,
-    TRIES,
-    KeptResults,
-    MacroUse,
-    QuickEnvironment,
-    kept_results,
-    lasting_macros,
-)
+from safecracker.web.quick_templates import QuickEnvironment
 from safecracker.web.rendering import environment_of
 from tests.serving import serving
 
@@ -110,79 +101,3 @@ def test_a_macro_that_is_called_wrongly_says_so(text):
 def test_what_is_missing_is_still_an_error():
     with pytest.raises((UndefinedError, TemplateRuntimeError)):
         environment_of(QuickEnvironment).from_string("{{ nothing(1) }}").render()
-
-
-COUNTED = "{% macro drawn(it, more='') %}{{ count() }}{{ it }}{{ more }}{% endmacro %}"
-
-
-class Count:
-    """How often a macro is drawn; it shows nothing."""
-
-    def __init__(self) -> None:
-        self.calls = 0
-
-    def __call__(self) -> str:
-        self.calls += 1
-        return ""
-
-
-def lasting(text: str, **given: Any) -> Any:
-    """The macros of a template that is used for many drawings."""
-    with lasting_macros():
-        return QuickEnvironment(autoescape=True).from_string(text).make_module(given)
-
-
-def test_what_a_macro_makes_is_kept_for_equal_arguments(monkeypatch):
-    count = Count()
-    macros = lasting(COUNTED, count=count)
-    monkeypatch.setattr(kept_results, "checks", False)
-    assert [macros.drawn("a"), macros.drawn("a"), macros.drawn("a", "b")] == ["a", "a", "ab"]
-    assert count.calls == 2
-
-
-def test_the_types_of_arguments_count():
-    macros = lasting("{% macro drawn(it) %}{{ it }}{% endmacro %}")
-    given = ["<b>", Markup("<b>"), 1, True, 1.0]
-    assert [macros.drawn(each) for each in given] == ["&lt;b&gt;", "<b>", "1", "True", "1.0"]
-
-
-def test_macros_that_are_used_once_keep_nothing():
-    count = Count()
-    macros: Any = QuickEnvironment().from_string(COUNTED).make_module({"count": count})
-    macros.drawn("a")
-    macros.drawn("a")
-    assert count.calls == 2
-
-
-def test_a_macro_that_reads_more_than_its_arguments_is_found(monkeypatch):
-    numbers = iter(range(9))
-    macros = lasting("{% macro drawn(it) %}{{ it }}{{ number() }}{% endmacro %}", number=lambda: next(numbers))
-    monkeypatch.setattr(kept_results, "checks", True)
-    macros.drawn("a")
-    with pytest.raises(AssertionError, match="reads more"):
-        macros.drawn("a")
-
-
-def test_a_macro_with_a_part_is_made_every_time():
-    """What it returns is a stub; the drawing must hear of the part."""
-    kept, use, made = KeptResults(), MacroUse(), list[int]()
-
-    def make() -> str:
-        kept.parts += 1
-        made.append(1)
-        return "stub"
-
-    kept.get(use, ("key",), make)
-    assert use.pause > PAUSE
-
-
-def test_results_that_do_not_come_again_are_not_kept_for_a_while():
-    kept, use = KeptResults(), MacroUse()
-    for number in range(TRIES):
-        kept.get(use, (number,), lambda: "text")
-    assert use.pause == PAUSE
-
-
-def test_arguments_without_a_hash_are_drawn():
-    macros = lasting("{% macro drawn(them) %}{{ them | join }}{% endmacro %}")
-    assert [macros.drawn([1, 2]), macros.drawn([3])] == ["12", "3"]

@@ -25,7 +25,6 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from .path_prefix import with_prefix
-from .quick_templates import kept_results, lasting_macros
 from .recent import Recent
 
 MOST_KEPT: Final = 6_000  # parts in memory, one or two kB each
@@ -191,7 +190,6 @@ class PartTag(Extension):
         return nodes.CallBlock(call, [], [], body).set_lineno(line)
 
     def _part(self, place: str, shows: object, caller: Callable[[], str]) -> str:
-        kept_results.parts += 1
         drawing = _current.get()
         if drawing is None:
             return caller()
@@ -218,7 +216,6 @@ def kept_module(context: Context, name: str, left: int | None = None, **given: H
     if module is None:
         players = TablePlayers(context["page"].players)
         shown = {"say": context["say"], "page": players, "level_names": context["level_names"], "left": left}
-        with lasting_macros():
-            module = context.environment.get_template(name).make_module(shown | given)
+        module = context.environment.get_template(name).make_module(shown | given)
         _kept_modules.keep(key, module)
     return module

@@ -5,13 +5,9 @@ sorts the arguments of every macro. Our templates need none of it: they escape e
 context. What comes out is the same, byte for byte (``tests/web/test_quick_templates.py``).
 """
 
-from collections.abc import Callable, Iterator, MutableMapping
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import MutableMapping
 from functools import lru_cache
 from keyword import kwlist
-from sys import maxsize
-from types import CodeType
 from typing import Any, Final
 
 from jinja2 import Environment, Template, nodes
@@ -20,13 +16,7 @@ from jinja2.runtime import Macro
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
-from .recent import Recent
-
 MOST_TEXTS: Final = 8_192  # that were escaped, in memory: names of classes and pieces come again and again
-MOST_RESULTS: Final = 8_192  # of macros, in memory, most of them less than one kB
-TRIES: Final = 256  # calls of a macro, after which it is known whether its results come again
-USEFUL: Final = 0.3  # of these find a result that is kept, or to keep them takes longer than it saves
-PAUSE: Final = 4_096  # calls for which nothing is kept then
 
 
 @lru_cache(MOST_TEXTS)
@@ -54,64 +44,6 @@ class Items(dict[str, Any]):
             raise AttributeError(name) from None
 
 
-class MacroUse:
-    """Whether it is worth while to keep what a macro makes: whether it is often asked for the same."""
-
-    def __init__(self) -> None:
-        self.pause = 0  # calls until it is tried again
-        self._calls = 0
-        self._found = 0
-
-    def note(self, *, found: bool) -> None:
-        self._calls += 1
-        self._found += found
-        if self._calls == TRIES:
-            self.pause = 0 if self._found >= TRIES * USEFUL else PAUSE
-            self._calls = self._found = 0
-
-
-class KeptResults:
-    """What macros made of equal arguments: pegs, cards and tokens come again, in other parts and for other viewers."""
-
-    def __init__(self, most: int = MOST_RESULTS) -> None:
-        self._results: Recent[str] = Recent(most)
-        self.parts = 0  # that were asked for: a macro with a part does more than what it returns
-        self.checks = False  # make again what is kept, and compare: a macro reads nothing else that changes; for tests
-
-    def get(self, use: MacroUse, key: tuple[Any, ...], make: Callable[[], str]) -> str:
-        try:
-            result = self._results.get(key)
-        except TypeError:  # something in it has no hash
-            use.pause = PAUSE
-            return make()
-        use.note(found=result is not None)
-        if result is None:
-            before = self.parts
-            result = make()
-            if self.parts == before:
-                self._results.keep(key, result)
-            else:
-                use.pause = maxsize
-        elif self.checks and (fresh := make()) != result:
-            raise AssertionError(f"a macro reads more than its arguments {key[1]!r}:\n{result}\n{fresh}")
-        return result
-
-
-kept_results = KeptResults()
-_uses: dict[CodeType, MacroUse] = {}  # by the code of a macro: every table has macros of its own from the same code
-_lasting: ContextVar[bool] = ContextVar("lasting", default=False)  # whether what is made now is used for many drawings
-
-
-@contextmanager
-def lasting_macros() -> Iterator[None]:
-    """Macros that are made meanwhile keep their results: what they read besides their arguments stays the same."""
-    before = _lasting.set(True)
-    try:
-        yield
-    finally:
-        _lasting.reset(before)
-
-
 class QuickMacro(Macro):
     """A macro. Unless it takes a block, or whatever it is given, it is no more than the call of a function."""
 
@@ -119,19 +51,11 @@ class QuickMacro(Macro):
         super().__init__(*args, **named)
         self._plain = not (self.caller or self.catch_kwargs or self.catch_varargs)
         self._defaults = [(missing,) * left for left in range(self._argument_count, -1, -1)]  # for what is not given
-        keeps = self._plain and _lasting.get()
-        self._use = _uses.setdefault(self._func.__code__, MacroUse()) if keeps else None
 
     def __call__(self, *args: Any, **named: Any) -> str:
         count = self._argument_count
         if self._plain and not named and len(args) <= count:
-            use = self._use
-            if use is None or use.pause:
-                if use is not None:
-                    use.pause -= 1
-                return str.__new__(Markup, self._func(*args, *self._defaults[len(args)]))
-            # with their types: 1 is equal to True, and a text to the same text that needs no escaping
-            return kept_results.get(use, (self, args, *map(type, args)), lambda: self._made(args))
+            return str.__new__(Markup, self._func(*args, *self._defaults[len(args)]))
         if self.explicit_caller or self.catch_kwargs or self.catch_varargs or len(args) > count:
             return super().__call__(*args, **named)
         block: tuple[Any, ...] = ()
@@ -145,9 +69,6 @@ class QuickMacro(Macro):
         elif named:
             return super().__call__(*args, **named)
         return str.__new__(Markup, self._func(*args, *block))
-
-    def _made(self, args: tuple[Any, ...]) -> str:
-        return str.__new__(Markup, self._func(*args, *self._defaults[len(args)]))
 
 
 def _item(node: nodes.Getattr) -> nodes.Getitem:
