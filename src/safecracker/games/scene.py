@@ -51,7 +51,7 @@ class Scene(Struct, frozen=True, cache_hash=True):
 
     @property
     def happened(self) -> str:
-        """What happened last, in words, for a game whose board has no line for it: small screens show it at the prompt."""
+        """What happened last, in words, where the board has no line for it: small screens show it at the prompt."""
         return ""
 
 
