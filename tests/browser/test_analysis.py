@@ -5,11 +5,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from tests.gate import mainly
 from tests.serving import Running, serving
 from tests.shelf import finished_table
 from tests.slow_bots import SlowCalculations
 
-from .conftest import Visit
+from .conftest import GoesTo, Visit
+from .frames import resize
 from .layout import boxes
 from .user import DESKTOP, PHONE
 
@@ -50,3 +52,18 @@ def test_without_scripts_the_page_loads_itself_again(
     expect(page.locator(".win-odds polygon")).to_have_count(0)
     bots.go_on(slow_server.loop)
     expect(page.locator(".win-odds polygon")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("name", mainly(2, ["replay of a chase", "replay of a game", "replay of a search"]))
+def test_going_on_from_a_replay_opens_beside_the_board(goes_to: GoesTo, name: str) -> None:
+    page = goes_to(name)
+    page.goto(page.url.partition("?")[0] + "?ply=1")
+    fold, start = page.locator("#play-on"), page.get_by_role("button", name="Start the game", exact=True)
+    for size in ((1366, 640), DESKTOP):
+        resize(page, size)
+        before = boxes(page, ".board, .steps, .status-lines")
+        fold.locator("summary").press("Enter")
+        expect(start).to_be_in_viewport(ratio=1)
+        assert boxes(page, ".board, .steps, .status-lines") == before, size
+        fold.locator("summary").press("Enter")
+        expect(start).to_be_hidden()

@@ -101,6 +101,26 @@ def test_those_who_only_look_see_the_same_map(goes_to, places, name, language):
             assert found["page"] == list(size)
 
 
+# what hides a line: an edge of the prompt's place, or the prompt itself
+HAPPENED = """() => {
+    const [place, prompt, line] = [".status-lines", ".prompt", ".happened"].map(selector =>
+        document.querySelector(selector)?.getBoundingClientRect());
+    const seen = line && line.height > 0 && line.left < place.right;
+    return seen && [line.top >= prompt.bottom - 1, line.bottom <= place.bottom + 1, line.right <= place.right];
+}"""
+
+
+@pytest.mark.parametrize("name", ["a figure chosen", "asking about a ninth", "naming a field", "a crook waits"])
+@pytest.mark.parametrize("language", mainly(1, ("de", "nl", "fr", "en")))
+def test_a_phone_says_at_the_prompt_what_just_happened(goes_to, name, language):
+    page = goes_to(name, PHONE, language=language)
+    for size in (PHONE, LYING):
+        resize(page, size)
+        assert page.evaluate(HAPPENED) == [True, True, True], size
+    resize(page, DESKTOP)
+    assert not page.locator(".happened").is_visible()  # the log is beside the map
+
+
 def test_a_larger_screen_has_a_larger_map(goes_to):
     page = goes_to("a figure chosen")
     widths = [moor[2] - moor[0] for moor in (layout(page, size)["moor"] for size in (DESKTOP, (1920, 1080)))]

@@ -45,6 +45,27 @@ def test_a_finger_can_hit_every_answer(goes_to):
 ABOVE_THE_FOLD = ((1366, 640), (1280, 720), DESKTOP, TABLET, PHONE)
 
 
+@pytest.mark.parametrize("language", mainly(1, ["de", "en", "fr", "nl"]))
+def test_whoever_chooses_a_level_reads_how_it_plays_and_nothing_moves(goes_to, language):
+    page = goes_to("home", language=language)
+    box = page.locator(".game").nth(2)
+    said = page.locator(".plays > span").and_(page.locator(":visible"))
+    for size in (*ABOVE_THE_FOLD, LYING):
+        resize(page, size)
+        if size == PHONE:
+            box.locator(".peek").click()
+        page.evaluate("document.activeElement.blur()")
+        before = boxes(page, ".game .levels, .game .ways, .game .start")
+        sentences = set[str]()
+        for choice in box.locator(".levels label").all():
+            choice.click()
+            sentences.add(said.inner_text())  # one, or it fails
+            assert said.inner_text() == choice.get_attribute("title"), size
+            resize(page, size)
+            assert boxes(page, ".game .levels, .game .ways, .game .start") == before, size
+        assert len(sentences) == 5
+
+
 @pytest.mark.parametrize("language", mainly(2, ["en", "de", "fr", "nl"]))
 @pytest.mark.parametrize("name", ["home", "home with games to continue"])
 def test_all_that_matters_on_the_home_page_is_seen_without_scrolling(goes_to, page_states, name, language):

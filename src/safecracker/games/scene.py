@@ -49,6 +49,11 @@ class Scene(Struct, frozen=True, cache_hash=True):
         """Whether a draft may outlive the moves of others, as in a search that goes on; the game reads it again."""
         return False
 
+    @property
+    def happened(self) -> str:
+        """What happened last, in words, where the board has no line for it: small screens show it at the prompt."""
+        return ""
+
 
 def initial(name: str) -> str:
     """The letter on a player's token: the one that tells namesakes apart, or else the first."""

@@ -512,6 +512,14 @@ def test_before_anything_has_happened_there_is_nothing_to_tell() -> None:
     assert (seen.last, seen.tag, seen.prompt) == ("", "", "Both sides roll to see who starts.")
 
 
+def test_what_happened_passes_over_the_dice_which_lie_on_the_table() -> None:
+    before = play(SCATTERED, "chance roll 3 *")
+    moved = before.then("0 go G W")
+    assert scene_of(moved).happened == "Gaby moves 3 west, from J9 to G9."
+    assert scene_of(before).last == "You rolled 3, a star (any direction)."
+    assert scene_of(before).happened == scene_of(play(SCATTERED)).happened == "The treasure has been hidden."
+
+
 def test_the_time_of_a_window_stands_still_while_somebody_is_put_back() -> None:  # R31
     board = play("T D4 K - L - G J9 M J6 R -", "chance roll 3 S", options="first=crooks window=20")
     caught = at(board, BEN, "go M S", 0)

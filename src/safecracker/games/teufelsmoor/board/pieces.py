@@ -217,7 +217,8 @@ class BoardScene(Scene, frozen=True, kw_only=True):
     areas: tuple[Area, ...]
     area_kind: str
     beside_map: BesideMap
-    last: str
+    last: str  # what happened last
+    deed: str  # the same, passing over the dice, which lie on the table
     window_notice: WindowNotice | None
     treasure_notes: tuple[TreasureNote, ...]
     typed: str  # what can be typed in a terminal
@@ -229,3 +230,7 @@ class BoardScene(Scene, frozen=True, kw_only=True):
     @property
     def lasting(self) -> bool:
         return self.panel is not None and self.panel.lasting
+
+    @property
+    def happened(self) -> str:
+        return "" if self.over else self.deed

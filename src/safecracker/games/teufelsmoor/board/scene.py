@@ -5,10 +5,11 @@ Only what is in the view can come into the scene; a button carries the text of i
 
 from collections.abc import Iterator
 
-from safecracker.core.game import Seat
+from safecracker.core.game import Event, Seat
 from safecracker.core.translation import Translator
 from safecracker.games.scene import Face
 from safecracker.games.teufelsmoor.mind.notebook import Notes, is_search
+from safecracker.games.teufelsmoor.rules.events import DiceRolled, DiceTaken, StarTaken, TurnEnded, WindowOpened
 from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import side_of
 from safecracker.games.teufelsmoor.rules.sentences import sentence
@@ -19,6 +20,8 @@ from .beside_map import beside_map
 from .draw_context import BoardContext
 from .pieces import BoardScene, TreasureNote
 
+# what the dice and the prompt show anyway
+UNTOLD = (DiceRolled, DiceTaken, StarTaken, TurnEnded, WindowOpened)
 FEW_TEXTS = 12  # actions of one verb that a terminal lists
 
 
@@ -57,6 +60,7 @@ def scene(
         area_kind=kind.value if kind else "",
         beside_map=beside_map(context),
         last=_last(context),
+        deed=_last(context, UNTOLD),
         window_notice=panels.window_notice(context),
         treasure_notes=tuple(_treasure_notes(context)),
         typed=_typed(context),
@@ -86,10 +90,11 @@ def _face(context: BoardContext, seat: Seat) -> Face:
     )
 
 
-def _last(context: BoardContext) -> str:
-    """What happened last, in words."""
+def _last(context: BoardContext, without: tuple[type[Event], ...] = ()) -> str:
+    """What happened last, in words, passing over some kinds of events."""
     log = context.view.visible_log
-    return sentence(log[-1], context.view.viewer, context.names, context.say) if log else ""
+    event = next((event for event in reversed(log) if not isinstance(event, without)), None)
+    return sentence(event, context.view.viewer, context.names, context.say) if event else ""
 
 
 def _treasure_notes(context: BoardContext) -> Iterator[TreasureNote]:

@@ -84,11 +84,12 @@ export function moveGridStop(element) {
 }
 
 /**
- * What a rung of a hint says comes into view where it unfolds below the edge of the notebook or of the window.
+ * What a rung of a hint says, or what a replay can go on with, comes into view where it unfolds below the edge of what
+ * scrolls.
  * @param {MouseEvent} event
  */
 export function showUnfolded(event) {
-  const fold = origin(event).closest("summary")?.closest(".hint, .hint-switch");
+  const fold = origin(event).closest("summary")?.closest(".hint, .hint-switch, #play-on");
   const part = fold?.matches(".hint-switch") ? fold.nextElementSibling : fold;
   if (part) requestAnimationFrame(() => part.scrollIntoView({ block: "nearest" }));
 }
