@@ -158,7 +158,8 @@ def test_a_cracked_code_ends_the_round_and_the_next_is_played_as_this_one(phone)
     expect(page.locator(".case .line")).to_have_count(2)  # no row is to be entered
     page.click("#undo")
     expect(page.get_by_role("alert")).to_contain_text("Answer 1")
-    page.click("#keys-1-0")  # the row is still open
+    page.click("#row-0")  # no row is open
+    page.click("#keys-1-0")
     page.click("#new")
     expect(page.locator("#choose-11-yes")).to_have_attribute("aria-pressed", "true")
 
@@ -172,3 +173,73 @@ def test_the_next_game_of_the_code_crackers_is_played_as_this_one(phone):
     page.click("#new")
     expect(page.get_by_role("button", name="90")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("button", name="digits")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_gang_starts_a_new_map_when_the_treasure_is_hidden_again(phone):
+    page = phone()
+    page.goto("/companion/teufelsmoor/map")
+    page.select_option("#area", "N")
+    page.click("#yes")
+    page.click("#hidden-again")
+    expect(page.locator(".earlier .answers li")).to_have_count(1)
+    page.select_option("#area", "S")
+    page.click("#yes")
+    expect(page.get_by_text("72 of 144 fields still fit.")).to_be_visible()
+    page.reload()
+    page.click("#undo")
+    page.click("#undo")
+    expect(page.locator(".earlier")).to_have_count(0)
+    expect(page.get_by_text("72 of 144 fields still fit.")).to_be_visible()
+
+
+def roll_until_a_search(page: Page) -> None:
+    while not page.locator("#turn").count():
+        page.click("#roll")
+        if page.locator("#next").count():
+            page.click("#next")
+
+
+def test_a_card_that_was_turned_over_too_soon_goes_back_on_the_deck(phone):
+    page = phone()
+    page.goto("/companion/codecrackers/glass")
+    page.click("#begin")
+    roll_until_a_search(page)
+    page.click("#turn")
+    code = page.locator(".c-code:not(.turned)").get_attribute("aria-label")
+    page.click("#pause")
+    page.click("#undo")
+    expect(page.locator("#turn")).to_be_visible()
+    page.reload()
+    page.click("#turn")
+    expect(page.locator(".c-code:not(.turned)")).to_have_attribute("aria-label", str(code))
+    expect(page.get_by_text("code 1 of 28")).to_be_visible()
+    page.click("#stop")
+    left = page.locator(".seconds").inner_text()
+    page.click("#undo")  # nobody had called
+    expect(page.locator(".seconds")).to_have_text(left)
+    expect(page.locator("#on")).to_be_visible()
+
+
+def test_a_start_by_mistake_is_taken_back_to_what_was_agreed(phone):
+    page = phone()
+    page.goto("/companion/codecrackers/glass")
+    page.click("#begin")
+    page.click("#undo")
+    page.get_by_role("button", name="90").click()
+    page.click("#begin")
+    expect(page.locator("#roll")).to_be_visible()
+
+
+def test_no_row_is_open_after_a_correction_is_undone(phone):
+    page = phone()
+    page.goto("/companion/mastermind/check")
+    for peg in "wpgr":
+        page.click(f"#peg-{peg}")
+    page.click("#keys-1-1")
+    page.click("#row-0")
+    page.click("#keys-2-0")
+    expect(page.locator("#row-0 .vh").last).to_have_text("2 red")
+    page.click("#undo")
+    expect(page.locator("#row-0 .vh").last).to_have_text("1 red and 1 white")
+    expect(page.locator("#row-0")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".case .line")).to_have_count(2)  # the row, and the one to be entered

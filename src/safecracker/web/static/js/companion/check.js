@@ -170,8 +170,8 @@ function entry(state, handle) {
     make("p", { class: "say" }, say("Which answer was given?")),
     keyPads((keys) => {
       const row = { pegs: draft, ...keys };
-      const next = editing === null ? [...rows, row] : rows.with(editing, row);
-      handle.change({ rows: next, draft: "", editing: null, bonus: 0 });
+      if (editing === null) handle.change({ rows: [...rows, row], draft: "", bonus: 0 });
+      else correct(handle, rows.with(editing, row));
     }),
     make(
       "div",
@@ -198,6 +198,16 @@ const keyPads = (on) =>
   );
 
 /**
+ * The row is closed first, so that no row is open after this is undone.
+ * @param {import("./phone.js").Handle} handle
+ * @param {any[]} rows
+ */
+function correct(handle, rows) {
+  handle.choose({ editing: null, draft: "" });
+  handle.change({ rows });
+}
+
+/**
  * A row that was pressed: another answer, other pegs, or gone.
  * @param {any} state
  * @param {import("./phone.js").Handle} handle
@@ -206,12 +216,12 @@ function correction(state, handle) {
   const { editing, rows } = state;
   return [
     make("p", { class: "say" }, say("Row {n}: which answer is right?", { n: editing + 1 })),
-    keyPads((keys) => handle.change({ rows: rows.with(editing, { ...rows[editing], ...keys }), editing: null })),
+    keyPads((keys) => correct(handle, rows.with(editing, { ...rows[editing], ...keys }))),
     make(
       "div",
       { class: "three" },
       button("again", say("Other pegs"), () => handle.choose({ draft: rows[editing].pegs.slice(0, 3) })),
-      button("remove", say("Remove"), () => handle.change({ rows: rows.toSpliced(editing, 1), editing: null })),
+      button("remove", say("Remove"), () => correct(handle, rows.toSpliced(editing, 1))),
       button("drop", say("Cancel"), () => handle.choose({ editing: null })),
     ),
   ];

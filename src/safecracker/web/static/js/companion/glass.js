@@ -1,6 +1,7 @@
 // @ts-check
 // The Code Crackers: die, code cards and hour-glass. Claims are checked by the people: the phone does not know the board.
 import { playSound, unlockSound } from "../sound.js";
+import { codeCard, shuffled } from "./code_cards.js";
 import {
   announce,
   below,
@@ -46,16 +47,6 @@ let lastSecond = -1;
 /** @type {any} */
 let wakeLock = null;
 
-/** A new order of the cards. @param {string} game */
-function shuffled(game) {
-  const cards = [...facts.codes[game]];
-  for (let at = cards.length - 1; at > 0; at--) {
-    const other = below(at + 1);
-    [cards[at], cards[other]] = [cards[other], cards[at]];
-  }
-  return cards;
-}
-
 /** Never more than the glass holds, even if the clock of the phone was set back. @param {any} state */
 const msLeft = (state) =>
   Math.min(1000 * state.seconds, Math.max(0, state.ends ? state.ends - Date.now() : state.left));
@@ -99,7 +90,7 @@ function setup(state, handle) {
       button(
         "begin",
         say("Start"),
-        () => handle.commit({ phase: "roll", deck: shuffled(state.game), turned: 0 }),
+        () => handle.change({ phase: "roll", deck: shuffled(state.game), turned: 0 }),
         "primary",
       ),
       handle.undoable && undoButton(handle),
@@ -190,6 +181,7 @@ function rolled(state, handle) {
 }
 
 /**
+ * Whoever takes it back puts the card on the deck again: the next search is for the same code.
  * @param {any} state
  * @param {Handle} handle
  */
@@ -199,7 +191,8 @@ function startSearch(state, handle) {
   lastSecond = -1;
   unlockSound();
   keepAwake(true);
-  handle.commit({
+  if (!state.deck.length) handle.choose({ deck: [...deck], turned: 0 }); // shuffled once, even if it is taken back
+  handle.change({
     phase: "search",
     code: deck.pop(),
     deck,
@@ -231,16 +224,17 @@ function search(state, handle) {
         : button(
           "stop",
           say("Stop! Someone has all 5"),
-          () => handle.commit({ phase: "stopped", ends: 0, left: msLeft(state) }),
+          () => stop(state, handle),
           "primary",
         ),
       make(
         "div",
-        { class: "two" },
-        button("pause", say("Pause the sand"), () => handle.commit({ ends: 0, left: msLeft(state) }), "", {
+        { class: "three" },
+        button("pause", say("Pause the sand"), () => handle.choose({ ends: 0, left: msLeft(state) }), "", {
           disabled: paused,
         }),
         button("chips", say("Everyone has placed a chip"), () => finish("chips", state, handle)),
+        undoButton(handle),
       ),
     ],
   };
@@ -254,9 +248,10 @@ function stopped(state, handle) {
       make("p", { class: "say" }, say("Is the line of 5 right?")),
       make(
         "div",
-        { class: "two" },
+        { class: "three" },
         button("right", [icon("check"), say("Right")], () => finish("five", state, handle), "primary"),
         button("wrong", [icon("x"), say("Wrong")], () => runOn(state, handle)),
+        undoButton(handle),
       ),
     ],
   };
@@ -269,7 +264,17 @@ function stopped(state, handle) {
  */
 function runOn(state, handle) {
   keepAwake(true);
-  handle.commit({ phase: "search", ends: Date.now() + state.left, left: 0 });
+  handle.choose({ phase: "search", ends: Date.now() + state.left, left: 0 });
+}
+
+/**
+ * A touch by mistake: the sand stands as it stood.
+ * @param {any} state
+ * @param {Handle} handle
+ */
+function stop(state, handle) {
+  handle.choose({ ends: 0, left: msLeft(state) });
+  handle.change({ phase: "stopped" });
 }
 
 /**
@@ -308,24 +313,6 @@ function result(state, handle) {
       undoOrNew(state, handle),
     ],
   };
-}
-
-/**
- * @param {string} code
- * @param {boolean} turned for the other side of the table
- */
-function codeCard(code, turned) {
-  const signs = [...code].map((sign) =>
-    facts.signs[sign] && !/\d/.test(sign)
-      ? drawing(facts.art, `symbol-${sign}`, "0 0 100 100", "sign")
-      : make("span", { class: "digit" }, sign)
-  );
-  const cuts = [1, 2, 3, 4, 5].map((n) =>
-    make("em", { class: n === 3 || n === 4 ? "cut" : "" }, n < 3 ? "" : String(n))
-  );
-  const words = [...code].map((sign) => facts.signs[sign]).join(", ");
-  const said = turned ? { "aria-hidden": "true" } : { role: "img", "aria-label": words };
-  return make("div", { class: turned ? "c-code turned" : "c-code", ...said }, ...signs, ...cuts);
 }
 
 /** @param {any} state */
@@ -377,7 +364,7 @@ function timeIsUp(state, handle) {
   if (state.sound) playSound("over");
   navigator.vibrate?.([300, 120, 300]);
   keepAwake(false);
-  handle.commit({ phase: "result", ended: "time", ends: 0, left: 0 });
+  handle.choose({ phase: "result", ended: "time", ends: 0, left: 0 });
 }
 
 const PHASES = { setup, roll, rolled, search, stopped, result };
