@@ -166,3 +166,14 @@ def test_what_is_made_has_one_answer_and_steps_that_lead_to_it(level):
     assert case.solution in steps[-1].pieces
     assert all(ENGLISH.phrase(rung) for step in steps for rung in step.rungs)
     assert read_line("davinci", case.line) == case
+
+
+def test_the_last_step_lists_what_the_tile_could_be_where_no_step_before_has():
+    case = read_line(
+        "davinci",
+        "5|18|b1 w1 w2 b4 w5/w? w4 b? b? w7 b?/b? w6 b8 w? b? w?/b0 b3 b? w? b? w?|B1 2|between*8 room shared*2",
+    )
+    *before, last = [ENGLISH.phrase(step.follows) for step in KIND.steps(case)]
+    assert not any("Bruno’s tile 1" in text for text in before)
+    assert last.startswith("So far, Bruno’s tile 1 could be: 2/5/6/7. There are only as many numbers as tiles: ")
+    assert "So far" not in "".join(ENGLISH.phrase(step.follows) for step in KIND.steps(CASE_324))

@@ -1,5 +1,7 @@
 """The steps to the solution of a case of Da Vinci Code, in sentences."""
 
+from msgspec.structs import replace
+
 from safecracker.core.translation import Fact, Phrase
 from safecracker.games.case import NAMES, Step
 from safecracker.games.davinci.rules.tiles import Colour, Sign
@@ -15,6 +17,25 @@ def answer_text(spot: Spot, sign: Sign | None = None) -> str:
     who, at = spot
     tile = f"{NAMES[who][0]}{at + 1}"
     return tile if sign is None else f"{tile} {sign}"
+
+
+def steps_to(board: Board, target: Spot, thoughts: tuple[Thought, ...]) -> tuple[Step, ...]:
+    """All steps in words; the last one lists what the tile could be so far, unless a step before it has."""
+    steps = tuple(step(board, thought) for thought in thoughts)
+    if not thoughts:
+        return steps
+    last = thoughts[-1]
+    if last.look.kind == BETWEEN or any(_names(board, thought, target) for thought in thoughts[:-1]):
+        return steps
+    facts = _tile_facts(target) | {"numbers": _numbers(last.before[target]), "text": steps[-1].follows}
+    follows = Phrase("So far, {who}’s tile {n} could be: {numbers}. {text}", facts)
+    return (*steps[:-1], replace(steps[-1], follows=follows))
+
+
+def _names(board: Board, thought: Thought, spot: Spot) -> bool:
+    """Whether the words of a step say what this tile can be."""
+    look = thought.look
+    return spot in look.spots if look.kind == BETWEEN else spot in _found(board, thought)
 
 
 def step(board: Board, thought: Thought) -> Step:

@@ -14,7 +14,7 @@ from safecracker.games.davinci.rules.tiles import NUMBERS, Sign, Tile
 
 from .case_board import BOX, Board, Deal, Place, Spot
 from .case_solver import PRICES, ROOM, SHARED, SUPPOSE, Thought, bits, solve
-from .case_steps import answer_text, step
+from .case_steps import answer_text, steps_to
 
 EXAMPLE = "A5 10"
 OWN_TILES = 5
@@ -79,8 +79,8 @@ class DaVinciCases(CaseKind[Deal]):
         )
 
     def steps(self, case: Case) -> tuple[Step, ...]:
-        board = self.board(case)
-        return tuple(step(board, thought) for thought in solve(board, _spot(case.solution)))
+        board, target = self.board(case), _spot(case.solution)
+        return steps_to(board, target, solve(board, target))
 
     def parse(self, case: Case, text: str) -> str:
         """``A5 10``; the name may be written in full."""
