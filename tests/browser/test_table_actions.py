@@ -10,9 +10,9 @@ from tests.serving import Running, serving
 from tests.web.parties import act
 
 from .frames import resize
-from .layout import complaints, misfits, sides
+from .layout import complaints, misfits, place, sides
 from .test_sound import COUNT, sounds
-from .user import PHONE
+from .user import DESKTOP, PHONE
 
 NEARLY = "Your time is nearly up. Then a computer will play for you."
 
@@ -108,6 +108,18 @@ def test_a_game_is_put_away_and_brought_back_without_losing_the_place(visit):
     back.click()
     expect(ann.page.locator(".unfinished-game a").first).to_be_focused()
     expect(back).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_nothing_moves_when_a_game_is_put_away(visit, size):
+    ann = visit(size)
+    for kit in ("mastermind", "davinci"):
+        ann.open(kit)
+    ann.page.goto("/")
+    before = place(ann.page.locator(".game").first)["y"]
+    ann.page.locator(".away").first.click()
+    expect(ann.page.locator("#bring-back")).to_be_visible()
+    assert abs(place(ann.page.locator(".game").first)["y"] - before) < 1
 
 
 def test_a_phrase_is_shown_to_the_other_for_a_while_in_their_language(visit):
