@@ -175,6 +175,23 @@ def test_the_next_game_of_the_code_crackers_is_played_as_this_one(phone):
     expect(page.get_by_role("button", name="digits")).to_have_attribute("aria-pressed", "true")
 
 
+def test_the_gang_starts_a_new_map_when_the_treasure_is_hidden_again(phone):
+    page = phone()
+    page.goto("/companion/teufelsmoor/map")
+    page.select_option("#area", "N")
+    page.click("#yes")
+    page.click("#hidden-again")
+    expect(page.locator(".earlier .answers li")).to_have_count(1)
+    page.select_option("#area", "S")
+    page.click("#yes")
+    expect(page.get_by_text("72 of 144 fields still fit.")).to_be_visible()
+    page.reload()
+    page.click("#undo")
+    page.click("#undo")
+    expect(page.locator(".earlier")).to_have_count(0)
+    expect(page.get_by_text("72 of 144 fields still fit.")).to_be_visible()
+
+
 def roll_until_a_search(page: Page) -> None:
     while not page.locator("#turn").count():
         page.click("#roll")

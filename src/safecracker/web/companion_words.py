@@ -185,6 +185,7 @@ SENTENCES: Final = (
     Phrase("The treasure is hidden and sealed."),
     Phrase("The treasure is hidden. Questions: {n}, fields that fit: {fields}"),
     Phrase("The treasure is shown"),
+    Phrase("The treasure was hidden again"),
     Phrase("The treasure was on {field}."),
     Phrase("Then turn over the card."),
     Phrase("There is only one tile like that, but you entered two: {one} and {other}."),

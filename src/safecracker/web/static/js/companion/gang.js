@@ -6,7 +6,7 @@ import { announce, button, icon, make, say, startTool, undoButton } from "./phon
 
 /** @typedef {import("./phone.js").Handle} Handle */
 
-const fresh = () => ({ answers: [], kind: "half", what: "", ending: false, treasure: "" });
+const fresh = () => ({ answers: [], old: [], kind: "half", what: "", ending: false, treasure: "" });
 
 /**
  * An answer in a sentence.
@@ -88,6 +88,8 @@ function asking(state, handle) {
       areaList(kind, what, pick),
       answers.length > 0 && make("h2", {}, say("All answers")),
       answers.length > 0 && answerList(answers, false, drop),
+      answers.length > 0 && hiddenAgain(state, handle),
+      ...earlier(state),
     ],
     reach: [
       make("p", { class: "say" }, asked ? questionInWords(asked) : say("Tap the area on the map.")),
@@ -106,6 +108,29 @@ function asking(state, handle) {
     ],
   };
 }
+
+/**
+ * What was answered before says nothing of where the treasure lies now.
+ * @param {any} state
+ * @param {Handle} handle
+ */
+const hiddenAgain = ({ old, answers }, handle) =>
+  button(
+    "hidden-again",
+    [icon("again"), say("The treasure was hidden again")],
+    () => handle.change({ old: [...old, answers], answers: [], what: "" }),
+  );
+
+/** The answers about places where the treasure lay before. @param {any} state */
+const earlier = ({ old }) =>
+  old.map((/** @type {any[]} */ answers) =>
+    make(
+      "section",
+      { class: "earlier" },
+      make("h2", {}, say("Before the treasure was hidden again")),
+      answerList(answers, true),
+    )
+  );
 
 /**
  * The crooks show the field, and every answer is tested against it.
@@ -136,6 +161,7 @@ function testing(state, handle) {
         on: (field) => pick(fieldName(field)),
       }),
       fieldList(treasure, pick),
+      ...earlier(state),
     ],
     reach: [
       make(

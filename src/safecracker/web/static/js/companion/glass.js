@@ -229,13 +229,13 @@ function search(state, handle) {
         ),
       make(
         "div",
-        { class: "two" },
+        { class: "three" },
         button("pause", say("Pause the sand"), () => handle.choose({ ends: 0, left: msLeft(state) }), "", {
           disabled: paused,
         }),
         button("chips", say("Everyone has placed a chip"), () => finish("chips", state, handle)),
+        undoButton(handle),
       ),
-      undoButton(handle),
     ],
   };
 }
@@ -248,11 +248,11 @@ function stopped(state, handle) {
       make("p", { class: "say" }, say("Is the line of 5 right?")),
       make(
         "div",
-        { class: "two" },
+        { class: "three" },
         button("right", [icon("check"), say("Right")], () => finish("five", state, handle), "primary"),
         button("wrong", [icon("x"), say("Wrong")], () => runOn(state, handle)),
+        undoButton(handle),
       ),
-      undoButton(handle),
     ],
   };
 }

@@ -131,6 +131,7 @@ const FIELDS_OF = {
   },
   "teufelsmoor.map": {
     answers: isAnswers,
+    old: list(isAnswers),
     kind: oneOf(...KINDS),
     what: text(/^[\w]{0,12}$/),
     ending: isTrueOrFalse,
