@@ -110,6 +110,18 @@ def test_a_game_is_put_away_and_brought_back_without_losing_the_place(visit):
     expect(back).to_have_count(0)
 
 
+def test_whoever_may_not_watch_any_longer_reads_why(visit, watch):
+    watch.forgiven = ("403",)
+    ann, ben, cleo = visit(), visit(), visit()
+    ann.open(friend=True)
+    ben.join(ann)
+    cleo.page.goto(ann.page.url)
+    expect(cleo.prompt).to_contain_text("You are watching")
+    ann.page.locator("#menu > summary").click()
+    ann.page.get_by_role("button", name="Let nobody watch").click()
+    expect(cleo.page.get_by_text("This is a private table; ask the players to let others watch.")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 def test_nothing_moves_when_a_game_is_put_away(visit, size):
     ann = visit(size)

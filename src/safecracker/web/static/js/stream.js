@@ -10,6 +10,7 @@ const SILENCE = 40_000; // ms; the server gives a sign of life every 15 seconds
 const CHECK = 5000;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
+const FORBIDDEN = 403;
 const OTHER_SERVER = 200; // until another server is asked, where this one stops
 
 export function listenToServer() {
@@ -49,7 +50,10 @@ export function listenToServer() {
       close();
       timer = setTimeout(open, OTHER_SERVER);
     });
-    source.addEventListener("error", lost);
+    source.addEventListener("error", () => {
+      if (source?.readyState === EventSource.CLOSED) void leaveIfRefused();
+      lost();
+    });
   };
   const check = () => {
     if (source?.readyState === EventSource.OPEN && performance.now() - lastMessage > SILENCE) lost();
@@ -63,6 +67,12 @@ export function listenToServer() {
   for (const change of ["online", "offline"]) addEventListener(change, open);
   addEventListener("pagehide", close);
   addEventListener("pageshow", (event) => event.persisted && open());
+}
+
+/** Whoever may not watch any longer reads why, instead of waiting for a connection. */
+async function leaveIfRefused() {
+  const answer = await fetch(table().dataset.url ?? "", { method: "HEAD" }).catch(() => null);
+  if (answer?.status === FORBIDDEN) location.reload();
 }
 
 /** @param {string} json */
