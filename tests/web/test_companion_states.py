@@ -47,7 +47,9 @@ STATES: dict[str, dict[str, Any]] = {
         "phase": "play", "answers": ANSWERS, "old": [PLACE], "kind": "ninth", "what": "huette",
         "forecast": False, "sure": False, "named": "",
     },
-    "teufelsmoor.map": {"answers": ANSWERS, "kind": "around", "what": "A1", "ending": True, "treasure": "F6"},
+    "teufelsmoor.map": {
+        "answers": ANSWERS, "old": [ANSWERS[:2]], "kind": "around", "what": "A1", "ending": True, "treasure": "F6",
+    },
     "codecrackers.glass": {
         "phase": "search", "players": 4, "game": "symbols", "seconds": 45, "sound": True, "deck": CARDS,
         "code": CARDS[0], "turned": 3, "face": "glass", "ends": 1.7e12, "left": 0, "ended": "",

@@ -131,7 +131,7 @@ const FIELDS_OF = {
   },
   "teufelsmoor.map": {
     answers: isAnswers,
-    old: list(isAnswers),
+    old: list((value) => isAnswers(value) && value.length > 0),
     kind: oneOf(...KINDS),
     what: text(/^[\w]{0,12}$/),
     ending: isTrueOrFalse,
