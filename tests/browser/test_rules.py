@@ -1,9 +1,12 @@
 """The rules: their pages on every screen and on paper, and the drawer beside a table, by mouse and by keyboard."""
 
 import re
+from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
+from pypdf import PageObject, PdfReader
 
 from safecracker.games import games
 from tests.gate import mainly
@@ -13,6 +16,7 @@ from .user import PHONE
 
 BOARD = "document.querySelector('#table .board').getBoundingClientRect().toJSON()"
 OWN_BROWSER = {"device_scale_factor": 1}  # what is emulated in it stays in it
+LINE = 8  # points: lines that are closer lie over each other
 BOXED = [name for name, kit in games().items() if kit.package.startswith("safecracker.")]
 
 
@@ -52,6 +56,31 @@ def test_on_paper_everything_is_unfolded(visit, game):
     expect(page.locator(".bar")).to_be_hidden()
     expect(page.locator(".contents").first).to_be_hidden()
     assert page.pdf().startswith(b"%PDF")
+
+
+def starts(page: PageObject) -> list[tuple[float, float]]:
+    """Where the pieces of text on a sheet of paper begin, in points, from left to right and from below upwards."""
+    found = list[tuple[float, float]]()
+
+    def note(text: str, cm: list[float], tm: list[float], _font: object, _size: float) -> None:
+        if text.strip():
+            left, height = tm[4] * cm[0] + tm[5] * cm[2] + cm[4], tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
+            found.append((round(left), round(height, 1)))
+
+    page.extract_text(visitor_text=note)
+    return sorted(found)
+
+
+@pytest.mark.parametrize("game", mainly(1, ["teufelsmoor", *(game for game in BOXED if game != "teufelsmoor")]))
+def test_no_line_is_printed_over_another(visit, game):
+    page = visit(language="de", **OWN_BROWSER).page
+    page.goto(f"/rules/{game}")
+    sheets = PdfReader(BytesIO(page.pdf(format="A4"))).pages
+    for number, sheet in enumerate(sheets, 1):
+        lines = starts(sheet)
+        assert len(lines) > 5, number  # no sheet for an edge alone
+        close = [(low, high) for low, high in pairwise(lines) if low[0] == high[0] and 0.5 < high[1] - low[1] < LINE]
+        assert close == [], number
 
 
 def test_the_drawer_opens_by_key_at_the_rule_that_fits_and_closes_by_escape(visit):

@@ -37,6 +37,17 @@ def test_whoever_is_invited_reads_what_the_game_is(server: Running) -> None:
         assert part in page.partition('class="invited"')[2]
 
 
+def test_a_guest_who_waits_reads_what_the_game_is_about_before_the_link(server: Running) -> None:
+    ann, ben = server.browser(), server.browser()
+    address = opened(ann)
+    before = ben.get(address).text
+    assert before.index("Join the game") < before.index("New to this game?")
+    ben.post(f"{address}/join", data={"name": "Ben"})
+    while_waiting, opener = ben.get(address).text, ann.get(address).text
+    assert while_waiting.index("New to this game?") < while_waiting.index("Send this link")
+    assert opener.index("Send this link") < opener.index("New to this game?")  # who has to send it
+
+
 def test_one_card_fills_all_free_seats_and_the_game_starts(server: Running) -> None:
     ann = server.browser()
     address = opened(ann)

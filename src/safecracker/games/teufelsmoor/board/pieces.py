@@ -218,7 +218,7 @@ class BoardScene(Scene, frozen=True, kw_only=True):
     area_kind: str
     beside_map: BesideMap
     last: str  # what happened last
-    deed: str  # the same, passing over the dice, which lie on the table
+    beyond_dice: str  # the same, passing over the dice, which lie on the table
     window_notice: WindowNotice | None
     treasure_notes: tuple[TreasureNote, ...]
     typed: str  # what can be typed in a terminal
@@ -233,4 +233,4 @@ class BoardScene(Scene, frozen=True, kw_only=True):
 
     @property
     def happened(self) -> str:
-        return "" if self.over else self.deed
+        return "" if self.over else self.beyond_dice

@@ -60,7 +60,7 @@ def scene(
         area_kind=kind.value if kind else "",
         beside_map=beside_map(context),
         last=_last(context),
-        deed=_last(context, UNTOLD),
+        beyond_dice=_last(context, UNTOLD),
         window_notice=panels.window_notice(context),
         treasure_notes=tuple(_treasure_notes(context)),
         typed=_typed(context),
