@@ -40,6 +40,7 @@ SETTINGS = (
     Setting("mastermind", levels=(5,)),
     Setting("mastermind", levels=(4,)),
     Setting("davinci", per_game=8),
+    Setting("davinci", levels=(4, 5), per_game=8),
     Setting("davinci", seats=3),
     Setting("davinci", seats=4),
     Setting("davinci", "game=dashes"),
